@@ -1,0 +1,1 @@
+"""The games: pure Python, no Django, no clock, no operating system."""

@@ -1,0 +1,47 @@
+"""A match as a record: what was agreed at the start and every action since. Everything else is computed from it."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+
+from games.core.chance import Chance
+from games.core.codec import AnyGame
+from games.core.values import Entry, Step
+
+
+class Record(msgspec.Struct, frozen=True):
+    """`seed` is 64 hex digits; `entries` are the engine's in order, what was undone left out."""
+
+    game: str
+    rules: int
+    options: msgspec.Raw
+    seats: int
+    seed: str
+    entries: tuple[Entry[msgspec.Raw], ...]
+
+
+def begin(game: AnyGame, options: Any, seats: int, seed: bytes) -> Any:
+    """The state at the start of a match."""
+    return game.setup(options, seats, Chance(seed, "setup"))
+
+
+def chance_at(seed: bytes, number: int) -> Chance:
+    """The stream for what the table draws at the entry of this number."""
+    return Chance(seed, f"entry {number}")
+
+
+def fold(game: AnyGame, state: Any, entries: Iterable[Entry[Any]]) -> Iterator[Step[Any, Any]]:
+    """The steps of entries that were accepted before: resolved without checking."""
+    for entry in entries:
+        step = game.resolve(state, entry.seat, entry.action)
+        state = step.state
+        yield step
+
+
+def settle(game: AnyGame, state: Any, chance: Chance) -> Iterator[tuple[Any, Step[Any, Any]]]:
+    """The table's actions that must follow at once, each with its step, until none is due."""
+    while (action := game.due(state, chance)) is not None:
+        step = game.apply(state, None, action)
+        state = step.state
+        yield action, step
