@@ -1,0 +1,71 @@
+"""How settings are read from the environment: database, hosts, secret key."""
+
+import re
+import secrets
+from pathlib import Path
+from typing import Any, NamedTuple
+from urllib.parse import urlsplit
+
+import environ
+
+SQLITE_INIT = "PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;PRAGMA foreign_keys=ON;"
+
+
+class Hosts(NamedTuple):
+    """Where the site may be reached, and whether by https."""
+
+    allowed: list[str]
+    origins: list[str]
+    https: bool
+
+
+def host_settings(env: environ.Env) -> Hosts:
+    """Hosts from SITE_URL and ALLOWED_HOSTS; without them only this machine."""
+    site = urlsplit(env.str("SITE_URL", default="http://127.0.0.1:8000"))
+    named = env.list("ALLOWED_HOSTS", default=[])
+    allowed = [host for host in ["127.0.0.1", "localhost", "[::1]", site.hostname, *named] if host]
+    origin = f"{site.scheme}://{site.netloc}"
+    return Hosts(sorted(set(allowed)), [origin], site.scheme == "https")
+
+
+def secret_key(given: str, var: Path) -> str:
+    """The key of the environment, or one made at the first start and kept under var/."""
+    if given:
+        return given
+    kept = var / "secret-key"
+    if not kept.exists():
+        var.mkdir(parents=True, exist_ok=True)
+        try:
+            with kept.open("x") as file:
+                file.write(secrets.token_urlsafe(64))
+            kept.chmod(0o600)
+        except FileExistsError:
+            pass  # another process was first; its key is read below
+    return kept.read_text()
+
+
+def database(url: str, var: Path) -> dict[str, Any]:
+    """Django's settings of the database. Without a URL: SQLite under var/."""
+    if not url:
+        var.mkdir(parents=True, exist_ok=True)
+        return _sqlite(var / "icehouse.sqlite3")
+    if url.startswith("sqlite:"):
+        return _sqlite(Path(url.removeprefix("sqlite:///")))
+    parsed: dict[str, Any] = dict(environ.Env.db_url_config(url))
+    parsed["CONN_MAX_AGE"] = 0
+    parsed.setdefault("OPTIONS", {})["pool"] = {"min_size": 2, "max_size": 10, "timeout": 10}
+    return parsed
+
+
+def _sqlite(path: Path) -> dict[str, Any]:
+    return {
+        "ENGINE": "icehouse.sqlite",
+        "NAME": str(path),
+        "OPTIONS": {"transaction_mode": "IMMEDIATE", "timeout": 10, "init_command": SQLITE_INIT},
+        "TEST": {"NAME": str(path.with_name("test.sqlite3"))},
+    }
+
+
+def is_hashed(path: str, url: str) -> bool:
+    """WhiteNoise: files under Vite's assets carry a hash in their name and never change."""
+    return re.search(r"/assets/.+-[\w-]{8,}\.\w+$", url) is not None

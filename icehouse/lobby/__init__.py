@@ -1,0 +1,1 @@
+"""The pages of the site: lobby, new match, match, entry, settings, rules."""

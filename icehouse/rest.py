@@ -1,0 +1,105 @@
+"""How the API reads and writes JSON: bounded, strict, encoded by msgspec."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from django.utils.encoding import force_str
+from django.utils.functional import Promise
+from rest_framework.exceptions import ParseError
+from rest_framework.pagination import CursorPagination
+from rest_framework.parsers import BaseParser
+from rest_framework.renderers import BaseRenderer
+
+from icehouse.problems import Problem
+
+MAX_BODY = 64 * 1024
+MAX_DEPTH = 20
+
+_decoder = msgspec.json.Decoder()
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Promise):
+        return force_str(value)
+    if isinstance(value, Mapping):
+        return dict(value)
+    if isinstance(value, str):
+        return str(value)
+    raise TypeError(f"no JSON for {type(value).__name__}")
+
+
+_encoder = msgspec.json.Encoder(enc_hook=_plain)
+
+
+def encode(value: Any) -> bytes:
+    """JSON of what the API answers."""
+    return _encoder.encode(value)
+
+
+def depth_of(raw: bytes) -> int:
+    """The deepest nesting of brackets, those inside strings left out."""
+    depth = deepest = 0
+    inside = escaped = False
+    for byte in raw:
+        if inside:
+            if escaped:
+                escaped = False
+            elif byte == 0x5C:
+                escaped = True
+            elif byte == 0x22:
+                inside = False
+        elif byte == 0x22:
+            inside = True
+        elif byte in b"[{":
+            depth += 1
+            deepest = max(deepest, depth)
+        elif byte in b"]}":
+            depth -= 1
+    return deepest
+
+
+def read_json(raw: bytes) -> Any:
+    """The value of a request body. Too large, too deep, not JSON or with a NUL in it raises."""
+    if len(raw) > MAX_BODY:
+        raise Problem("too-large", 413)
+    if raw.count(b"[") + raw.count(b"{") > MAX_DEPTH and depth_of(raw) > MAX_DEPTH:
+        raise ParseError
+    if b"\\u0000" in raw or b"\0" in raw:
+        raise ParseError
+    try:
+        return _decoder.decode(raw)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as wrong:
+        raise ParseError from wrong
+
+
+class JSONParser(BaseParser):
+    """application/json, at most 64 KB and 20 levels deep."""
+
+    media_type = "application/json"
+
+    def parse(self, stream: Any, media_type: str | None = None, parser_context: Any = None) -> Any:
+        """The decoded body; an empty one is an empty object."""
+        raw = stream.read(MAX_BODY + 1)
+        return read_json(raw) if raw.strip() else {}
+
+
+class JSONRenderer(BaseRenderer):
+    """application/json."""
+
+    media_type = "application/json"
+    format = "json"
+    charset = None
+
+    def render(self, data: Any, accepted_media_type: str | None = None, renderer_context: Any = None) -> bytes:
+        """The encoded answer; what is bytes already is sent as it is."""
+        if isinstance(data, bytes):
+            return data
+        return b"" if data is None else _encoder.encode(data)
+
+
+class Pages(CursorPagination):
+    """Lists by cursor, newest first: `results`, `next`, `previous`."""
+
+    page_size = 30
+    ordering = "-id"

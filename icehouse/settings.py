@@ -1,0 +1,218 @@
+"""Settings. Everything that differs between installations comes from the environment; the defaults are the
+embedded service: SQLite under var/, no Redis, one process."""
+
+from pathlib import Path
+from typing import Any
+
+import environ
+from django.utils.translation import gettext_lazy as _
+
+from icehouse.configuration import database, host_settings, secret_key
+from icehouse.logs import logging_settings
+
+ROOT = Path(__file__).resolve().parent.parent
+env = environ.Env()
+environ.Env.read_env(ROOT / ".env", overwrite=False)
+
+VAR = Path(env.str("ICEHOUSE_VAR", default=str(ROOT / "var")))
+DEBUG = env.bool("DEBUG", default=False)
+REDIS_URL = env.str("REDIS_URL", default="")
+DATABASE_URL = env.str("DATABASE_URL", default="")
+EMBEDDED = not REDIS_URL
+
+SECRET_KEY = secret_key(env.str("SECRET_KEY", default=""), VAR)
+HOSTS = host_settings(env)
+ALLOWED_HOSTS = HOSTS.allowed
+CSRF_TRUSTED_ORIGINS = HOSTS.origins
+
+SITE_NAME = env.str("SITE_NAME", default="Icehouse")
+SITE_URL = env.str("SITE_URL", default="http://127.0.0.1:8000")
+
+INSTALLED_APPS = [
+    "unfold",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "channels",
+    "rest_framework",
+    "drf_spectacular",
+    "knox",
+    "allauth",
+    "allauth.account",
+    "allauth.headless",
+    "axes",
+    "django_vite",
+    "icehouse",
+    "icehouse.accounts",
+    "icehouse.matches",
+    "icehouse.lobby",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.middleware.csp.ContentSecurityPolicyMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "icehouse.accounts.language.LanguageMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "axes.middleware.AxesMiddleware",
+]
+
+ROOT_URLCONF = "icehouse.urls"
+WSGI_APPLICATION = "icehouse.wsgi.application"
+ASGI_APPLICATION = "icehouse.asgi.application"
+
+TEMPLATES: list[dict[str, Any]] = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [ROOT / "frontend" / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.csp",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "icehouse.accounts.context.site",
+            ],
+        },
+    }
+]
+
+DATABASES = {"default": database(DATABASE_URL, VAR)}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+AUTH_USER_MODEL = "accounts.User"
+SESSION_ENGINE = "django.contrib.sessions.backends.db"
+SESSION_COOKIE_AGE = 60 * 60 * 24 * 90
+SESSION_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_SECURE = HOSTS.https
+CSRF_COOKIE_SECURE = HOSTS.https
+SECURE_SSL_REDIRECT = HOSTS.https
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HOSTS.https else None
+SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365 if HOSTS.https else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = HOSTS.https
+SECURE_HSTS_PRELOAD = HOSTS.https
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_CSP = {
+    "default-src": ["'self'"],
+    "img-src": ["'self'", "data:"],
+    "object-src": ["'none'"],
+    "base-uri": ["'none'"],
+    "frame-ancestors": ["'none'"],
+    "form-action": ["'self'"],
+}
+DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
+
+CACHES: dict[str, dict[str, Any]] = {
+    "default": (
+        {
+            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "LOCATION": REDIS_URL,
+            "KEY_PREFIX": env.str("REDIS_PREFIX", default="icehouse"),
+            "OPTIONS": {"socket_timeout": 1, "socket_connect_timeout": 1},
+        }
+        if REDIS_URL
+        else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+    )
+}
+CHANNEL_LAYERS: dict[str, dict[str, Any]] = {
+    "default": (
+        {
+            "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+            "CONFIG": {"hosts": [REDIS_URL], "prefix": env.str("REDIS_PREFIX", default="icehouse")},
+        }
+        if REDIS_URL
+        else {"BACKEND": "channels.layers.InMemoryChannelLayer", "CONFIG": {"capacity": 1000}}
+    )
+}
+
+CELERY_BROKER_URL = REDIS_URL or "memory://"
+CELERY_BROKER_TRANSPORT_OPTIONS = {"socket_timeout": 1, "socket_connect_timeout": 1}
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_SERIALIZER = "json"
+CELERY_ACCEPT_CONTENT = ["json"]
+CELERY_TASK_DEFAULT_QUEUE = "default"
+CELERY_TASK_ROUTES = {
+    "icehouse.matches.tasks.sweep": {"queue": "clock"},
+    "icehouse.matches.tasks.relay": {"queue": "clock"},
+    "icehouse.matches.tasks.play_bots": {"queue": "bots"},
+    "icehouse.matches.tasks.play_bot": {"queue": "bots"},
+}
+CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
+    "sweep": {"task": "icehouse.matches.tasks.sweep", "schedule": 0.5, "options": {"expires": 2}},
+    "relay": {"task": "icehouse.matches.tasks.relay", "schedule": 0.5, "options": {"expires": 2}},
+    "bots": {"task": "icehouse.matches.tasks.play_bots", "schedule": 0.2, "options": {"expires": 1}},
+    "tidy": {"task": "icehouse.matches.tasks.tidy", "schedule": 600.0, "options": {"expires": 600}},
+}
+
+AUTHENTICATION_BACKENDS = [
+    "axes.backends.AxesStandaloneBackend",
+    "django.contrib.auth.backends.ModelBackend",
+    "allauth.account.auth_backends.AuthenticationBackend",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
+]
+AXES_ONLY_ADMIN_SITE = True
+LOGIN_URL = "entry"
+LOGIN_REDIRECT_URL = "/"
+
+REST_FRAMEWORK: dict[str, Any] = {
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "icehouse.accounts.authentication.TokenAuthentication",
+        "icehouse.accounts.authentication.SessionAuthentication",
+    ],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
+    "DEFAULT_RENDERER_CLASSES": ["icehouse.rest.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["icehouse.rest.JSONParser"],
+    "DEFAULT_PAGINATION_CLASS": "icehouse.rest.Pages",
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "EXCEPTION_HANDLER": "icehouse.problems.handler",
+}
+SPECTACULAR_SETTINGS: dict[str, Any] = {
+    "TITLE": "Icehouse",
+    "VERSION": "1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "COMPONENT_SPLIT_REQUEST": True,
+}
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", _("English")), ("cs", _("Czech"))]
+LOCALE_PATHS = [ROOT / "icehouse" / "locale"]
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = "UTC"
+
+STATIC_URL = "/static/"
+STATIC_ROOT = VAR / "static"
+STATICFILES_DIRS = [path for path in [ROOT / "frontend" / "dist"] if path.is_dir()]
+DJANGO_VITE = {
+    "default": {
+        "dev_mode": env.bool("VITE_DEV", default=False),
+        "manifest_path": ROOT / "frontend" / "dist" / "manifest.json",
+        "static_url_prefix": "",
+    }
+}
+WHITENOISE_USE_FINDERS = True
+WHITENOISE_IMMUTABLE_FILE_TEST = "icehouse.configuration.is_hashed"
+
+EMAIL_BACKEND = env.str("EMAIL_BACKEND", default="django.core.mail.backends.console.EmailBackend")
+EMAIL_HOST = env.str("EMAIL_HOST", default="localhost")
+EMAIL_PORT = env.int("EMAIL_PORT", default=25)
+EMAIL_HOST_USER = env.str("EMAIL_HOST_USER", default="")
+EMAIL_HOST_PASSWORD = env.str("EMAIL_HOST_PASSWORD", default="")
+EMAIL_USE_TLS = env.bool("EMAIL_USE_TLS", default=False)
+DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="icehouse@localhost")
+
+LOGGING = logging_settings(env.str("LOG_LEVEL", default="INFO"))
+LOGGING_CONFIG = "logging.config.dictConfig"

@@ -1,0 +1,1 @@
+"""Django's SQLite backend with one fair queue for write transactions (see `base.py`, the name Django asks for)."""

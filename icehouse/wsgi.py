@@ -1,0 +1,9 @@
+"""HTTP: Django's WSGI application."""
+
+import os
+
+from django.core.wsgi import get_wsgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "icehouse.settings")
+
+application = get_wsgi_application()
