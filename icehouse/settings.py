@@ -167,6 +167,23 @@ AXES_ONLY_ADMIN_SITE = True
 LOGIN_URL = "entry"
 LOGIN_REDIRECT_URL = "/"
 
+# People: allauth signs them up and in, knox keeps their tokens.
+ACCOUNT_ADAPTER = "icehouse.accounts.adapter.Adapter"
+ACCOUNT_LOGIN_METHODS = {"username", "email"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
+ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
+ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND = True
+ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED = True
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HOSTS.https else "http"
+ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE = False
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_USERNAME_VALIDATORS = "icehouse.accounts.handles.VALIDATORS"
+HEADLESS_CLIENTS = ("app", "browser")
+HEADLESS_TOKEN_STRATEGY = "icehouse.accounts.tokens.Strategy"  # noqa: S105 - a path, no secret
+KNOX_TOKEN_MODEL = "accounts.Token"  # noqa: S105 - a model, no secret
+
 REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "icehouse.accounts.authentication.TokenAuthentication",
