@@ -1,8 +1,9 @@
 """The only list of games."""
 
 from games.core.codec import AnyGame
+from games.intersect import INTERSECT
 
-GAMES: dict[str, AnyGame] = {}
+GAMES: dict[str, AnyGame] = {game.key: game for game in (INTERSECT,)}
 
 
 def game(key: str) -> AnyGame:

@@ -10,8 +10,8 @@ SEED_BYTES = 32
 class Chance:
     """A stream of fair draws: HMAC-SHA256(seed, label, counter).
 
-    A stream is told apart by its label; the same seed and label give the same draws. The seed (32 bytes) is made
-    by the service and is secret until the match has ended.
+    A stream is told apart by its label; the same seed and label give the same draws. The seed (32 bytes) is
+    made by the service and is secret until the match has ended.
     """
 
     __slots__ = ("_block", "_counter", "_key", "_label")

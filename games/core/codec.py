@@ -1,7 +1,10 @@
-"""Values as JSON and back. Strict: an unknown key, a missing one or a wrong type is refused as `malformed`."""
+"""Values as JSON and back, strictly: an unknown key, a missing one or a wrong type is refused as `malformed`.
 
-from functools import cache, reduce
-from operator import or_
+Types are known by the game at run time only, hence `Any`.
+"""
+# ruff: noqa: ANN401
+
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -19,15 +22,22 @@ def encode(value: object) -> bytes:
     return _encoder.encode(value)
 
 
+def _union(kinds: tuple[type[Any], ...]) -> Any:
+    joined: Any = kinds[0]
+    for kind in kinds[1:]:
+        joined |= kind
+    return joined
+
+
 @cache
 def _decoder(kinds: tuple[type[Any], ...]) -> msgspec.json.Decoder[Any]:
-    return msgspec.json.Decoder(reduce(or_, kinds))
+    return msgspec.json.Decoder(_union(kinds))
 
 
 def _strictly(kinds: tuple[type[Any], ...], raw: bytes | str) -> Any:
     try:
         return _decoder(kinds).decode(raw)
-    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as wrong:
+    except (msgspec.DecodeError, RecursionError, UnicodeError) as wrong:
         raise IllegalAction("malformed", "Notation", problem=str(wrong)[:200]) from wrong
 
 
@@ -63,7 +73,7 @@ def decode_orders(game: AnyGame, raw: bytes | str) -> Any:
 
 def schema(kinds: tuple[type[Any], ...]) -> dict[str, Any]:
     """JSON Schema of a type or of a closed union of types."""
-    return msgspec.json.schema(reduce(or_, kinds))
+    return msgspec.json.schema(_union(kinds))
 
 
 def plain_offer(offer: Offer) -> dict[str, Any]:

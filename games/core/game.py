@@ -1,4 +1,7 @@
-"""The protocol of a game. One stateless object per game; the service and the tests know games by this only."""
+"""The protocol of a game.
+
+One stateless object per game; the service and the tests know games by this only.
+"""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
@@ -19,11 +22,20 @@ class Bot[V](ABC):
     key: ClassVar[str]
 
     @abstractmethod
-    def answer(self, knowledge: Knowledge[V, Any, Any], decision: Decision, offers: tuple[Offer, ...], chance: Chance) -> Any:
+    def answer(
+        self, knowledge: Knowledge[V, Any, Any], decision: Decision, offers: tuple[Offer, ...], chance: Chance
+    ) -> Any:  # noqa: ANN401 - the action type is the game's
         """One action for the decision."""
 
 
-class Game[S: msgspec.Struct, A: msgspec.Struct, E: msgspec.Struct, V: msgspec.Struct, O: msgspec.Struct, P: msgspec.Struct](ABC):
+class Game[
+    S: msgspec.Struct,
+    A: msgspec.Struct,
+    E: msgspec.Struct,
+    V: msgspec.Struct,
+    O: msgspec.Struct,
+    P: msgspec.Struct,
+](ABC):
     """S state, A actions, E events, V view, O options, P a seat's private standing orders.
 
     `rules` is raised when a recorded match would replay differently; engines keep replaying old records.
@@ -100,7 +112,7 @@ class Game[S: msgspec.Struct, A: msgspec.Struct, E: msgspec.Struct, V: msgspec.S
         """What the seat sees; None: a spectator. When the match is over everything is open."""
 
     @abstractmethod
-    def redact(self, event: E, seat: Seat | None, over: bool) -> E | None:
+    def redact(self, event: E, seat: Seat | None, over: bool) -> E | None:  # noqa: FBT001 - the protocol's word
         """The event as the seat may see it; None: it is not told at all."""
 
     @abstractmethod
@@ -134,12 +146,16 @@ class Game[S: msgspec.Struct, A: msgspec.Struct, E: msgspec.Struct, V: msgspec.S
         self.check(state, seat, action)
         return self.resolve(state, seat, action)
 
-    def knowledge(self, state: S, seat: Seat | None, events: Iterable[E] = (), own: Iterable[A] = ()) -> Knowledge[V, E, A]:
+    def knowledge(
+        self, state: S, seat: Seat | None, events: Iterable[E] = (), own: Iterable[A] = ()
+    ) -> Knowledge[V, E, A]:
         """All that the seat knows, from the state, the events so far and its own actions."""
         over = self.outcome(state) is not None
         seen = tuple(shown for event in events if (shown := self.redact(event, seat, over)) is not None)
         return Knowledge(seat, self.view(state, seat), seen, tuple(own))
 
-    def redeal(self, state: S, seat: Seat | None, chance: Chance, events: Iterable[E] = (), own: Iterable[A] = ()) -> S:
+    def redeal(
+        self, state: S, seat: Seat | None, chance: Chance, events: Iterable[E] = (), own: Iterable[A] = ()
+    ) -> S:
         """The state with everything hidden from the seat drawn anew."""
         return self.imagine(self.knowledge(state, seat, events, own), chance)

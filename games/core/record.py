@@ -1,4 +1,8 @@
-"""A match as a record: what was agreed at the start and every action since. Everything else is computed from it."""
+"""A match as a record: what was agreed at the start and every action since.
+
+Everything else is computed from it. Types are known by the game at run time only, hence `Any`.
+"""
+# ruff: noqa: ANN401
 
 from collections.abc import Iterable, Iterator
 from typing import Any

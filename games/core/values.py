@@ -22,8 +22,8 @@ class Decision(msgspec.Struct, frozen=True):
     """A question that is open now to one seat; public in every field.
 
     `id` never returns in a match (standing decisions excepted). `sealed`: an answer is in and waits for its
-    reveal; nobody waits for the seat any more. `replaceable`: until the reveal the answer may be changed under
-    the same id. `choice`: a real choice, judged on public grounds only; a forced answer is none.
+    reveal; nobody waits for the seat any more. `replaceable`: until the reveal the answer may be changed
+    under the same id. `choice`: a real choice, judged on public grounds only; a forced answer is none.
     """
 
     id: str
@@ -75,8 +75,8 @@ class Outcome(msgspec.Struct, frozen=True):
 class Offer(msgspec.Struct, frozen=True):
     """What a seat may answer to a decision.
 
-    A *product*: one value of each list of `fields` makes an action of `type`. A *form*: `form` describes limits
-    for a combinatorial action, and `fields` is empty.
+    A *product*: one value of each list of `fields` makes an action of `type`. A *form*: `form` describes
+    limits for a combinatorial action, and `fields` is empty.
     """
 
     decision: str
