@@ -66,6 +66,24 @@ def _sqlite(path: Path) -> dict[str, Any]:
     }
 
 
+def mailer(env: environ.Env) -> dict[str, Any]:
+    """How mail leaves: by SMTP where EMAIL_HOST is given, else it is printed on the console."""
+    host = env.str("EMAIL_HOST", default="")
+    if not host:
+        return {"BACKEND": "django.core.mail.backends.console.EmailBackend"}
+    return {
+        "BACKEND": "django.core.mail.backends.smtp.EmailBackend",
+        "OPTIONS": {
+            "host": host,
+            "port": env.int("EMAIL_PORT", default=25),
+            "username": env.str("EMAIL_HOST_USER", default=""),
+            "password": env.str("EMAIL_HOST_PASSWORD", default=""),
+            "use_tls": env.bool("EMAIL_USE_TLS", default=False),
+            "timeout": 10,
+        },
+    }
+
+
 def is_hashed(path: str, url: str) -> bool:
     """WhiteNoise: files under Vite's assets carry a hash in their name and never change."""
     return re.search(r"/assets/.+-[\w-]{8,}\.\w+$", url) is not None

@@ -7,7 +7,7 @@ from typing import Any
 import environ
 from django.utils.translation import gettext_lazy as _
 
-from icehouse.configuration import database, host_settings, secret_key
+from icehouse.configuration import database, host_settings, mailer, secret_key
 from icehouse.logs import logging_settings
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -62,6 +62,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "icehouse.accounts.entry.GuestsMayEnter",
     "allauth.account.middleware.AccountMiddleware",
     "axes.middleware.AxesMiddleware",
 ]
@@ -159,9 +160,11 @@ AUTHENTICATION_BACKENDS = [
     "django.contrib.auth.backends.ModelBackend",
     "allauth.account.auth_backends.AuthenticationBackend",
 ]
-AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": f"django.contrib.auth.password_validation.{name}"}
-    for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
+PASSWORDS = "django.contrib.auth.password_validation."
+AUTH_PASSWORD_VALIDATORS: list[dict[str, Any]] = [
+    {"NAME": PASSWORDS + "UserAttributeSimilarityValidator", "OPTIONS": {"user_attributes": ["username", "email"]}},
+    {"NAME": PASSWORDS + "MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
+    {"NAME": PASSWORDS + "CommonPasswordValidator"},
 ]
 AXES_ONLY_ADMIN_SITE = True
 LOGIN_URL = "entry"
@@ -179,6 +182,7 @@ ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HOSTS.https else "http"
 ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE = False
 ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_RATE_LIMITS = {"guest": env.str("GUEST_LIMIT", default="10/m/ip,200/d/ip")}
 ACCOUNT_USERNAME_VALIDATORS = "icehouse.accounts.handles.VALIDATORS"
 HEADLESS_CLIENTS = ("app", "browser")
 HEADLESS_TOKEN_STRATEGY = "icehouse.accounts.tokens.Strategy"  # noqa: S105 - a path, no secret
@@ -223,12 +227,7 @@ DJANGO_VITE = {
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_IMMUTABLE_FILE_TEST = "icehouse.configuration.is_hashed"
 
-EMAIL_BACKEND = env.str("EMAIL_BACKEND", default="django.core.mail.backends.console.EmailBackend")
-EMAIL_HOST = env.str("EMAIL_HOST", default="localhost")
-EMAIL_PORT = env.int("EMAIL_PORT", default=25)
-EMAIL_HOST_USER = env.str("EMAIL_HOST_USER", default="")
-EMAIL_HOST_PASSWORD = env.str("EMAIL_HOST_PASSWORD", default="")
-EMAIL_USE_TLS = env.bool("EMAIL_USE_TLS", default=False)
+MAILERS: dict[str, dict[str, Any]] = {"default": mailer(env)}
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="icehouse@localhost")
 
 LOGGING = logging_settings(env.str("LOG_LEVEL", default="INFO"))
