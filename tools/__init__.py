@@ -1,0 +1,1 @@
+"""The project's commands and gates. Nothing here runs in production."""

@@ -1,0 +1,115 @@
+"""The commands of tools/dev.py, one function each. Their words are the Makefile's targets."""
+
+import os
+import shutil
+import sys
+from collections.abc import Callable
+
+from tools import check, client, environment, locks, suite
+from tools.setting_up import ROOT, Trouble, call, say
+
+
+def play(words: list[str]) -> int:
+    """set everything up and serve the site on this machine"""
+    python = environment.python("base")
+    client.built()
+    done = call([python, "manage.py", "migrate", "--no-input", "--verbosity", "0"])
+    if done:
+        return done
+    os.chdir(ROOT)
+    os.execv(python, [str(python), "manage.py", "play", *words])
+
+
+def test(words: list[str]) -> int:
+    """run all tests this machine can run; words go to pytest"""
+    return suite.run(words)
+
+
+def check_all(words: list[str]) -> int:
+    """run the quality gates, or those named"""
+    return check.run(words)
+
+
+def bench(words: list[str]) -> int:
+    """measure against the floors, in one run"""
+    return call([environment.python("bench"), "-m", "bench", *words])
+
+
+def soak(words: list[str]) -> int:
+    """run the long form of the fault and race tests"""
+    return suite.soak(words)
+
+
+def fmt(_words: list[str]) -> int:
+    """format the code and mend what can be mended"""
+    ruff = [environment.python("dev"), "-m", "ruff"]
+    return call([*ruff, "check", "--fix-only", "--quiet", "."]) or call([*ruff, "format", "."])
+
+
+def lock(words: list[str]) -> int:
+    """resolve requirements/*.in into hashed locks; --upgrade takes newer versions"""
+    return locks.write(words)
+
+
+def messages(_words: list[str]) -> int:
+    """collect the sentences to translate and compile the translations"""
+    return call([environment.python("dev"), "-m", "tools.translations", "--write"])
+
+
+def schema(_words: list[str]) -> int:
+    """write the API's schema and the client's types from the code"""
+    return call([environment.python("dev"), "-m", "tools.schema", "--write"], env=client.packages(client.CLIENT))
+
+
+def setup(_words: list[str]) -> int:
+    """install all that play, test and check need, and stop"""
+    environment.python("dev")
+    client.built()
+    client.packages(check.TOOLS)
+    return 0
+
+
+def shell(words: list[str]) -> int:
+    """run manage.py with these words"""
+    return call([environment.python("base"), "manage.py", *words])
+
+
+def help_(_words: list[str]) -> int:
+    """show this list"""
+    start = "make" if shutil.which("make") else "python3 tools/dev.py"
+    for word, command in COMMANDS.items():
+        print(f"  {start} {word:<10} {command.__doc__}")
+    return 0
+
+
+COMMANDS: dict[str, Callable[[list[str]], int]] = {
+    "play": play,
+    "test": test,
+    "check": check_all,
+    "bench": bench,
+    "soak": soak,
+    "fmt": fmt,
+    "lock": lock,
+    "messages": messages,
+    "schema": schema,
+    "setup": setup,
+    "manage": shell,
+    "help": help_,
+}
+
+
+def run(words: list[str]) -> int:
+    """Carry out a command; Trouble becomes a sentence."""
+    word, rest = (words[0], words[1:]) if words else ("help", [])
+    command = COMMANDS.get(word)
+    if command is None:
+        print(f"There is no command {word!r}. These are:", file=sys.stderr)
+        return help_([]) or 2
+    try:
+        return command(rest)
+    except Trouble as trouble:
+        print(f"\n{trouble}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        say("stopped")
+        return 130
