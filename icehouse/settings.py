@@ -19,6 +19,10 @@ DEBUG = env.bool("DEBUG", default=False)
 REDIS_URL = env.str("REDIS_URL", default="")
 DATABASE_URL = env.str("DATABASE_URL", default="")
 EMBEDDED = not REDIS_URL
+PROCESS_CLOCK = False
+"""Judge deadlines by this process's clock even where the database has one: for tests on simulated time."""
+THINK_INLINE = False
+"""Bots think in the calling thread even when embedded: for tests."""
 
 SECRET_KEY = secret_key(env.str("SECRET_KEY", default=""), VAR)
 HOSTS = host_settings(env)
@@ -216,6 +220,7 @@ TIME_ZONE = "UTC"
 
 STATIC_URL = "/static/"
 STATIC_ROOT = VAR / "static"
+STATIC_ROOT.mkdir(parents=True, exist_ok=True)  # WhiteNoise complains where there is none
 STATICFILES_DIRS = [path for path in [ROOT / "frontend" / "dist"] if path.is_dir()]
 DJANGO_VITE = {
     "default": {
