@@ -1,0 +1,1 @@
+"""Tests: the games, the service, the site; cases and replays are data."""

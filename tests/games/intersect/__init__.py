@@ -1,0 +1,1 @@
+"""Tests of Intersect, rule by rule and example by example."""
