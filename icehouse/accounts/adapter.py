@@ -1,7 +1,63 @@
-"""How allauth meets this site's accounts."""
+"""How allauth meets this site's accounts: guests who sign up keep their row, and nobody learns who has one."""
+
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.http import HttpRequest, HttpResponseBase
+from django.utils import translation
+from django.utils.translation import gettext_lazy as _
 
 from allauth.account.adapter import DefaultAccountAdapter
+from icehouse.accounts.entry import CLAIM, remember_claim
+from icehouse.accounts.models import User
+from icehouse.accounts.services import claim, hold_handle, is_taken
 
 
 class Adapter(DefaultAccountAdapter):
-    """Guests may sign up and keep their row."""
+    """Settings' ACCOUNT_ADAPTER."""
+
+    error_messages = {  # noqa: RUF012 - allauth's way
+        **DefaultAccountAdapter.error_messages,
+        "username_taken": _("This name is taken."),
+        "username_password_mismatch": _("Name or password is wrong."),
+        "email_password_mismatch": _("E-mail or password is wrong."),
+        "incorrect_code": _("This code is wrong."),
+        "too_many_login_attempts": _("Too many attempts. Try again later."),
+        "rate_limited": _("Too many attempts. Try again later."),
+    }
+
+    def clean_username(self, username: str, shallow: bool = False) -> str:  # noqa: FBT001, FBT002 - allauth's way
+        """Small letters only; a handle that a sign-up is waiting on counts as taken."""
+        username = super().clean_username(username.lower(), shallow=shallow)
+        if is_taken(username):
+            raise self.validation_error("username_taken")
+        self.request.asked_handle = username  # type: ignore[attr-defined]
+        return username
+
+    def save_user(self, request: HttpRequest, user: Any, form: Any, commit: bool = True) -> Any:  # noqa: FBT001, FBT002
+        """The row of a sign-up; it has the language of the page."""
+        user.language = translation.get_language() or ""
+        return super().save_user(request, user, form, commit)
+
+    def respond_email_verification_sent(
+        self, request: HttpRequest, user: AbstractBaseUser | None
+    ) -> HttpResponseBase:
+        """Known address or not: the handle is not free any more, and a guest's claim is noted."""
+        handle = getattr(request, "asked_handle", None)
+        if handle is not None:
+            if user is None:
+                hold_handle(handle)
+            remember_claim(request)
+        return super().respond_email_verification_sent(request, user)
+
+    def login(self, request: HttpRequest, user: AbstractBaseUser) -> None:
+        """Sign in; who signed up as a guest is the guest's row from now on."""
+        guest_pk = request.session.pop(CLAIM, None)
+        if guest_pk is not None and isinstance(user, User):
+            claim(guest_pk, user)
+        super().login(request, user)
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """Every mail knows the site's name."""
+        super().send_mail(template_prefix, email, {"site_name": settings.SITE_NAME, **context})

@@ -1,30 +1,70 @@
 """Who calls the API: a token in a header (then no cookie counts), or the site's session with its CSRF token."""
 
+from datetime import timedelta
 from typing import Any
 
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from knox.auth import TokenAuthentication as KnoxAuthentication
 from rest_framework.authentication import SessionAuthentication as PlainSessionAuthentication
+from rest_framework.exceptions import AuthenticationFailed, PermissionDenied
 from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 
 from icehouse.accounts.models import Token, User
 from icehouse.problems import Problem
 
+USED_STEP = timedelta(hours=1)
+
 
 class TokenAuthentication(KnoxAuthentication):  # type: ignore[misc]
-    """`Authorization: Token …`. A token for reading may not write."""
+    """`Authorization: Token …`. A token for reading may not write; a wrong token is refused, whatever the cookies."""
 
     def authenticate(self, request: Request) -> tuple[User, Token] | None:
-        """User and token, None without such a header; a wrong token is refused and no cookie is looked at."""
-        found: tuple[User, Token] | None = super().authenticate(request)
-        if found and found[1].scope == Token.Scope.READ and request.method not in SAFE_METHODS:
-            raise Problem("read-only-token", 403)
-        return found
+        """User and token, None without such a header."""
+        try:
+            found: tuple[User, Token] | None = super().authenticate(request)
+        except UnicodeDecodeError as wrong:  # bytes that are no text reach the library undecoded
+            raise AuthenticationFailed from wrong
+        if found is None:
+            return None
+        user, token = found
+        if token.scope == Token.Scope.READ and request.method not in SAFE_METHODS:
+            raise Problem("read-only-token", 403, _("This token may only read."))
+        now = timezone.now()
+        if token.used is None or token.used < now - USED_STEP:
+            Token.objects.filter(pk=token.pk).update(used=now)
+        return user, token
 
 
 class SessionAuthentication(PlainSessionAuthentication):
     """The site's own session; every write needs the CSRF token."""
 
-    def authenticate_header(self, request: Any) -> str:
-        """Named, so that a request without any sign-in is answered 401."""
-        return "Session"
+    def enforce_csrf(self, request: Any) -> None:
+        """Refuse a write without the token, by a code of its own."""
+        try:
+            super().enforce_csrf(request)
+        except PermissionDenied as wrong:
+            raise Problem("csrf", 403, _("This page is out of date. Load it again.")) from wrong
+
+
+class _TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+    target_class = TokenAuthentication
+    name = "token"
+
+    def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
+        return {
+            "type": "apiKey",
+            "in": "header",
+            "name": "Authorization",
+            "description": "`Token` and the token",
+        }
+
+
+class _SessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+    target_class = SessionAuthentication
+    name = "session"
+
+    def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
+        return {"type": "apiKey", "in": "cookie", "name": "sessionid"}

@@ -4,24 +4,27 @@ import re
 import secrets
 from typing import Any
 
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
+
+from games.catalog import GAMES
 
 SHORTEST, LONGEST = 3, 20
 SHAPE = re.compile(r"[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?")
 
-# Nobody may look like the house. Compared after look-alike signs are folded, as whole words and as the whole name.
-RESERVED_WORDS = frozenset({
+# Nobody may look like the house: these are refused as whole names and as words of a name, however they are spelt.
+RESERVED_WORDS = (
     "admin", "administrator", "arbiter", "moderator", "mod", "owner", "official", "operator", "referee", "root",
-    "staff", "support", "sysadmin", "system", "team", "webmaster", "host", "judge", "security", "icehouse",
-})  # fmt: skip
+    "staff", "support", "sysadmin", "system", "team", "webmaster", "host", "judge", "security",
+)  # fmt: skip
 RESERVED_NAMES = frozenset({
-    "api", "bot", "bots", "guest", "guests", "help", "me", "new", "nobody", "none", "null", "table", "undefined",
+    "api", "bot", "bots", "guest", "guests", "help", "new", "nobody", "none", "null", "table", "undefined",
     "anonymous", "you", "server", "site", "spectator", "settings", "login", "logout", "signup", "account", "accounts",
-    "everyone", "everybody", "all", "mail", "email", "info", "abuse", "postmaster", "noreply", "no-reply", "steady",
-    "random", "easy", "greedy", "deleted", "closed",
+    "everyone", "everybody", "all", "mail", "email", "info", "abuse", "postmaster", "noreply", "deleted", "closed",
 })  # fmt: skip
-LOOK_ALIKE = str.maketrans({"0": "o", "1": "l", "3": "e", "4": "a", "5": "s", "7": "t"})
+LOOK_ALIKE = str.maketrans("013457il", "oleastll")
+"""Digits that pass for letters; i, l and 1 pass for each other."""
 
 MANNERS = (
     "quiet", "calm", "swift", "clear", "bright", "early", "gentle", "patient", "nimble", "brisk",
@@ -36,17 +39,21 @@ THINGS = (
 
 
 def folded(handle: str) -> str:
-    """The handle with digits that pass for letters read as those letters."""
+    """The handle as a hasty eye reads it."""
     return handle.translate(LOOK_ALIKE)
 
 
 def is_reserved(handle: str) -> bool:
-    """Whether a handle would pass for the house, its staff, a bot or a word of the interface."""
-    plain = folded(handle)
-    joined = re.sub(r"[_-]", "", plain)
-    if plain in RESERVED_NAMES or joined in RESERVED_NAMES or joined in RESERVED_WORDS:
+    """Whether a handle would pass for the site, its staff, a bot or a word of the interface."""
+    joined = re.sub(r"[_-]", "", handle)
+    bots = {key for game in GAMES.values() for key in game.bots}
+    if joined.replace("0", "o") in RESERVED_NAMES | bots:
         return True
-    return any(word in RESERVED_WORDS for word in re.split(r"[_\-\d]+", plain))
+    house = re.sub(r"[^a-z0-9]", "", settings.SITE_NAME.lower())
+    words = {folded(word) for word in (*RESERVED_WORDS, house)}
+    pieces = {folded(joined), folded(joined.strip("0123456789"))}
+    pieces |= {folded(word) for word in re.split(r"[_-]", handle)}
+    return bool(pieces & words)
 
 
 def check_handle(handle: Any) -> None:
@@ -59,7 +66,8 @@ def check_handle(handle: Any) -> None:
         )
     if not SHAPE.fullmatch(handle):
         raise ValidationError(
-            _("Small letters a to z, digits, hyphen and underscore; a letter or digit at both ends."), code="shape"
+            _("Small letters a to z, digits, hyphen and underscore; a letter or digit at both ends."),
+            code="shape",
         )
     if is_reserved(handle):
         raise ValidationError(_("This name is kept for the house."), code="reserved")

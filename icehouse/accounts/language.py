@@ -3,25 +3,18 @@
 from collections.abc import Callable
 
 from django.conf import settings
+from django.contrib.auth.middleware import get_user
 from django.http import HttpRequest, HttpResponse
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
 
-COOKIE = "django_language"
-KEY = "language"
-"""Where the session keeps a signed-in user's preference, so that no page needs a query for it."""
 
-
-def known(code: str | None) -> str | None:
-    """The code, if the site speaks it."""
+def preferred(request: HttpRequest) -> str | None:
+    """What the signed-in user has chosen. Only who sends a session cookie costs a query, which is kept for later."""
+    if settings.SESSION_COOKIE_NAME not in request.COOKIES:
+        return None
+    code = getattr(get_user(request), "language", "")
     return code if code in dict(settings.LANGUAGES) else None
-
-
-def language_of(request: HttpRequest) -> str:
-    """A code of settings.LANGUAGES."""
-    session = getattr(request, "session", None)
-    kept = known(session.get(KEY)) if session is not None else None
-    return kept or known(request.COOKIES.get(COOKIE)) or translation.get_language_from_request(request)
 
 
 class LanguageMiddleware:
@@ -32,10 +25,10 @@ class LanguageMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Activate, answer, say in the headers what the answer depends on."""
-        code = language_of(request)
+        code = preferred(request) or translation.get_language_from_request(request)
         with translation.override(code):
             request.LANGUAGE_CODE = code
             response = self.get_response(request)
-        patch_vary_headers(response, ("Accept-Language",))
+        patch_vary_headers(response, ("Accept-Language", "Cookie"))
         response.headers.setdefault("Content-Language", code)
         return response

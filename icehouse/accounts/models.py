@@ -52,7 +52,9 @@ class User(AbstractUser):
         constraints: ClassVar[list[models.BaseConstraint]] = [
             models.UniqueConstraint(Lower("email"), condition=~models.Q(email=""), name="email_once"),
             models.CheckConstraint(condition=models.Q(username=Lower("username")), name="handle_lower_case"),
-            models.CheckConstraint(condition=models.Q(is_guest=False) | models.Q(email=""), name="guest_no_email"),
+            models.CheckConstraint(
+                condition=models.Q(is_guest=False) | models.Q(email=""), name="guest_no_email"
+            ),
         ]
 
     def __str__(self) -> str:
