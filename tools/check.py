@@ -1,6 +1,5 @@
 """The quality gates: each a command, all run even if one fails, two at a time."""
 
-import os
 import subprocess
 import time
 from collections.abc import Iterator, Mapping
@@ -14,6 +13,9 @@ TOOLS = ROOT / "tools"
 WORKERS = 2
 DEPLOYED = {"SITE_URL": "https://icehouse.example", "SECRET_KEY": "x7" * 40, "DEBUG": "0"}
 """What a real installation would set, for Django's own check of a deployment."""
+
+
+COMPOSE = ["--builtin-schema", "vendor.compose-spec", "docker-compose.yml"]
 
 
 class Gate(NamedTuple):
@@ -53,7 +55,7 @@ def gates() -> dict[str, Gate]:
         "migrations": Gate([*manage, "makemigrations", "--check", "--dry-run"]),
         "deployment": Gate([*manage, "check", "--deploy", "--fail-level", "WARNING"], env=DEPLOYED),
         "locks": Gate([py, "-m", "tools.locks"]),
-        "compose": Gate([str(scripts / "check-jsonschema"), "--builtin-schema", "vendor.compose-spec", "docker-compose.yml"]),
+        "compose": Gate([str(scripts / "check-jsonschema"), *COMPOSE]),
         "dockerfile": Gate([str(scripts / "hadolint"), "Dockerfile"]),
         "ci-script": Gate(["bash", "-n", ".ci/run"]),
     }  # fmt: skip
@@ -67,7 +69,7 @@ def run(words: list[str]) -> int:
     env = {**client.packages(client.CLIENT), "ICEHOUSE_VAR": str(VAR / "check")}
     results = [show(result) for result in _results(_chosen(words), env)]
     failed = sorted(result.name for result in results if not result.passed)
-    print(f"\n{len(failed)} of {len(results)} gates failed: {', '.join(failed)}" if failed else "\nall gates passed")
+    print(f"\n{len(failed)} of {len(results)} gates failed: {', '.join(failed) or 'none'}")
     return 1 if failed else 0
 
 
@@ -97,9 +99,10 @@ def _try(name: str, gate: Gate, env: Mapping[str, str]) -> Result:
     started = time.monotonic()
     try:
         done = subprocess.run(
-            gate.argv, cwd=ROOT / gate.folder, env={**env, **gate.env, "PATH": env.get("PATH", os.defpath)},
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False,
+            gate.argv, cwd=ROOT / gate.folder, env={**env, **gate.env},
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+            text=True, check=False,
         )  # fmt: skip
     except OSError as error:
-        return Result(name, False, time.monotonic() - started, str(error))
+        return Result(name, passed=False, seconds=time.monotonic() - started, output=str(error))
     return Result(name, done.returncode == 0, time.monotonic() - started, done.stdout)

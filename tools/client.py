@@ -1,4 +1,4 @@
-"""The web client: Node.js from PATH or from a package, npm's packages, and the build, each only if something changed."""
+"""The web client: Node.js from PATH or from a package, npm's packages, the build; each only when needed."""
 
 import os
 import re
@@ -31,7 +31,7 @@ def built() -> Path:
 
 
 def packages(folder: Path) -> dict[str, str]:
-    """npm's packages of a folder as its lock says; the environment in which npm and npx work there."""
+    """Install a folder's npm packages as its lock says; the environment in which npm and npx work there."""
     with alone():
         return _packages(folder)
 

@@ -4,65 +4,68 @@ import os
 import shutil
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
 from tools import check, client, environment, locks, suite
 from tools.setting_up import ROOT, Trouble, call, say
 
 
 def play(words: list[str]) -> int:
-    """set everything up and serve the site on this machine"""
+    """Set everything up and serve the site on this machine."""
     python = environment.python("base")
     client.built()
     done = call([python, "manage.py", "migrate", "--no-input", "--verbosity", "0"])
     if done:
         return done
     os.chdir(ROOT)
-    os.execv(python, [str(python), "manage.py", "play", *words])
+    return os.execv(python, [str(python), "manage.py", "play", *words])  # noqa: S606 - no shell is wanted
 
 
 def test(words: list[str]) -> int:
-    """run all tests this machine can run; words go to pytest"""
+    """Run all tests this machine can run; words go to pytest."""
     return suite.run(words)
 
 
 def check_all(words: list[str]) -> int:
-    """run the quality gates, or those named"""
+    """Run the quality gates, or those named."""
     return check.run(words)
 
 
 def bench(words: list[str]) -> int:
-    """measure against the floors, in one run"""
+    """Measure against the floors, in one run."""
     return call([environment.python("bench"), "-m", "bench", *words])
 
 
 def soak(words: list[str]) -> int:
-    """run the long form of the fault and race tests"""
+    """Run the long form of the fault and race tests."""
     return suite.soak(words)
 
 
 def fmt(_words: list[str]) -> int:
-    """format the code and mend what can be mended"""
-    ruff = [environment.python("dev"), "-m", "ruff"]
+    """Format the code and mend what can be mended."""
+    ruff: list[str | Path] = [environment.python("dev"), "-m", "ruff"]
     return call([*ruff, "check", "--fix-only", "--quiet", "."]) or call([*ruff, "format", "."])
 
 
 def lock(words: list[str]) -> int:
-    """resolve requirements/*.in into hashed locks; --upgrade takes newer versions"""
+    """Resolve requirements/*.in into hashed locks; --upgrade takes newer versions."""
     return locks.write(words)
 
 
 def messages(_words: list[str]) -> int:
-    """collect the sentences to translate and compile the translations"""
+    """Collect the sentences to translate and compile the translations."""
     return call([environment.python("dev"), "-m", "tools.translations", "--write"])
 
 
 def schema(_words: list[str]) -> int:
-    """write the API's schema and the client's types from the code"""
-    return call([environment.python("dev"), "-m", "tools.schema", "--write"], env=client.packages(client.CLIENT))
+    """Write the API's schema and the client's types from the code."""
+    return call(
+        [environment.python("dev"), "-m", "tools.schema", "--write"], env=client.packages(client.CLIENT)
+    )
 
 
 def setup(_words: list[str]) -> int:
-    """install all that play, test and check need, and stop"""
+    """Install all that play, test and check need, and stop."""
     environment.python("dev")
     client.built()
     client.packages(check.TOOLS)
@@ -70,15 +73,15 @@ def setup(_words: list[str]) -> int:
 
 
 def shell(words: list[str]) -> int:
-    """run manage.py with these words"""
+    """Run manage.py with these words."""
     return call([environment.python("base"), "manage.py", *words])
 
 
 def help_(_words: list[str]) -> int:
-    """show this list"""
+    """Show this list."""
     start = "make" if shutil.which("make") else "python3 tools/dev.py"
     for word, command in COMMANDS.items():
-        print(f"  {start} {word:<10} {command.__doc__}")
+        print(f"  {start} {word:<10}{command.__doc__}")
     return 0
 
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The project's commands: `python3 tools/dev.py help`. The Makefile is a thin cover of this file.
 
-It sets up what a command needs and nothing twice. Python alone is enough to start it: no package, no compiler.
+It sets up what a command needs, nothing twice. Python alone is enough to start it: no package, no compiler.
 Old versions must be able to read this file and tools/pythons.py, to say in a sentence what is missing.
 """
 

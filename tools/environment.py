@@ -1,7 +1,7 @@
 """Python packages: an installer of the project's own in .uv, the project's environment in .venv.
 
-The groups grow: base runs the site, dev adds tests and gates, bench adds yardsticks. An environment that has a
-larger group is never shrunk, so that a running site and a test run can share it.
+The groups grow: base runs the site, dev adds tests and gates, bench yardsticks. An environment never shrinks
+to a smaller group, so that a running site and a test run can share it.
 """
 
 import os
@@ -18,8 +18,8 @@ VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 OFFLINE = "Packages could not be installed. Is the package index reachable from here?"
 NO_VENV = (
-    "This Python cannot make virtual environments. On Debian and Ubuntu: apt install python3-venv (for another "
-    "version than the system's: python3.13-venv)."
+    "This Python cannot make virtual environments. On Debian and Ubuntu: apt install python3-venv "
+    "(or python3.13-venv, for a version that is not the system's)."
 )
 
 
@@ -36,13 +36,20 @@ def python(group: str) -> Path:
 
 
 def uv() -> Path:
-    """The installer, in an environment of its own; a machine's own uv is not relied on."""
+    """Path of the installer, in an environment of its own; a machine's own uv is not relied on."""
     program, lock = UV_HOME / "bin" / "uv", REQUIREMENTS / "uv.txt"
     mark = digest([lock], str(ROOT))
     if not (is_stamped(UV_HOME / "installed", mark) and program.exists()):
         say("fetching the installer (uv) into .uv")
         do([_base_python(), "-m", "venv", "--clear", UV_HOME], NO_VENV)
-        pip = [UV_HOME / "bin" / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+        pip: list[str | Path] = [
+            UV_HOME / "bin" / "python",
+            "-m",
+            "pip",
+            "install",
+            "--quiet",
+            "--disable-pip-version-check",
+        ]
         do([*pip, "--require-hashes", "--only-binary", ":all:", "-r", lock], OFFLINE)
         stamp(UV_HOME / "installed", mark)
     return program
@@ -80,7 +87,11 @@ def _install(group: str) -> None:
 def _usable() -> bool:
     """Whether .venv can stay: its interpreter starts, is new enough, and the folder was not moved."""
     config = VENV / "pyvenv.cfg"
-    stays = config.is_file() and (VENV / "installed").is_file() and str(VENV) in (VENV / "bin/activate").read_text()
+    stays = (
+        config.is_file()
+        and (VENV / "installed").is_file()
+        and str(VENV) in (VENV / "bin/activate").read_text()
+    )
     return stays and pythons.is_fit(str(PYTHON))
 
 

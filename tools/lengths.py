@@ -1,4 +1,4 @@
-"""Gate: files of at most 300 lines (Python, TypeScript, CSS), functions of at most 40 (Python, without docstring)."""
+"""Gate: files of at most 300 lines, Python functions of at most 40 without their docstring."""
 
 import ast
 import subprocess
@@ -21,7 +21,9 @@ def sources() -> list[Path]:
         ["git", "ls-files", "--cached", "--others", "--exclude-standard"],
         cwd=ROOT, capture_output=True, text=True, check=True,
     )  # fmt: skip
-    paths = [ROOT / line for line in listed.stdout.splitlines() if not any(part in f"/{line}" for part in EXEMPT)]
+    paths = [
+        ROOT / line for line in listed.stdout.splitlines() if not any(part in f"/{line}" for part in EXEMPT)
+    ]
     return [path for path in paths if path.suffix in ENDINGS and path.is_file()]
 
 
@@ -37,7 +39,9 @@ def length(node: Function) -> int:
     end = node.end_lineno or node.lineno
     first = node.body[0]
     documented = ast.get_docstring(node, clean=False) is not None
-    return end - node.lineno + 1 - ((first.end_lineno or first.lineno) - first.lineno + 1 if documented else 0)
+    return (
+        end - node.lineno + 1 - ((first.end_lineno or first.lineno) - first.lineno + 1 if documented else 0)
+    )
 
 
 def findings(path: Path) -> Iterator[str]:

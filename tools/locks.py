@@ -1,7 +1,7 @@
-"""Locks: requirements/<group>.txt holds exact versions with hashes of requirements/<group>.in, for every platform.
+"""Locks: requirements/<group>.txt has exact versions and hashes of <group>.in, for every platform.
 
-A lock's first line is a fingerprint of what it was made from, so that the gate needs no package index. Locks name no
-index: the same file works with any mirror. Each group keeps the versions of the one it contains.
+A lock's first line is a fingerprint of what it was made from, so that the gate needs no package index. Locks
+name no index: the same file works with any mirror. Each group keeps the versions of the one it contains.
 """
 
 import hashlib
@@ -30,8 +30,12 @@ def write(words: list[str]) -> int:
         say(f"resolving {group}")
         lock = REQUIREMENTS / f"{group}.txt"
         like = ["--constraint", f"requirements/{inner[-1]}.txt"] if inner else []
-        asked = [environment.uv(), "pip", "compile", *FLAGS, *like, *words, "--output-file"]
-        do([*asked, f"requirements/{group}.txt", f"requirements/{group}.in"], TROUBLE, env=environment.uv_environ())
+        asked: list[str | Path] = [environment.uv(), "pip", "compile", *FLAGS, *like, *words, "--output-file"]
+        do(
+            [*asked, f"requirements/{group}.txt", f"requirements/{group}.in"],
+            TROUBLE,
+            env=environment.uv_environ(),
+        )
         body = re.sub(r"-c requirements/\w+\.txt(, )?|, -c requirements/\w+\.txt", "", lock.read_text())
         lock.write_text(f"{first_line(group)}\n{_without_marks(body)}")
     return 0
@@ -66,7 +70,11 @@ def findings() -> Iterator[str]:
         held = versions(lock)
         for name in inner:
             other = versions(REQUIREMENTS / f"{name}.txt").items()
-            yield from (f"{lock.name}: {pin} is not at {at} as in {name}.txt" for pin, at in other if held.get(pin) != at)
+            yield from (
+                f"{lock.name}: {pin} is not at {at} as in {name}.txt"
+                for pin, at in other
+                if held.get(pin) != at
+            )
     for npm_lock in (ROOT / "frontend" / "package-lock.json", ROOT / "tools" / "package-lock.json"):
         if '"resolved"' in npm_lock.read_text():
             yield f"{npm_lock.relative_to(ROOT)} names a place to download from"

@@ -1,8 +1,7 @@
-"""Finds a Python that can run the project. Old versions must be able to read this file, to say what is missing."""
+"""Finds a Python that can run the project. Old versions must be able to read this, to say what is missing."""
 
 import glob
 import os
-import shutil
 import subprocess
 import sys
 
@@ -22,9 +21,10 @@ PROBE = (
 
 def version_of(python):
     # type: (str) -> str
-    """'3.13' of a usable CPython, '' of anything else: broken, a shim without a version, built without SSL."""
+    """'3.13' of a usable CPython; '' of anything else: broken, an empty shim, built without SSL."""
     try:
-        out = subprocess.check_output([python, "-c", PROBE], stderr=subprocess.DEVNULL)
+        with open(os.devnull, "w") as silence:
+            out = subprocess.check_output([python, "-c", PROBE], stderr=silence)
     except (OSError, subprocess.CalledProcessError):
         return ""
     return out.decode("ascii", "replace").strip()
@@ -40,9 +40,10 @@ def is_fit(python):
 def _candidates():
     # type: () -> list[str]
     named = ["python" + version for version in PREFERRED] + ["python3", "python"]
-    on_path = [shutil.which(name) for name in named]
+    folders = os.environ.get("PATH", "").split(os.pathsep)
+    on_path = [os.path.join(folder, name) for name in named for folder in folders]
     elsewhere = [path for place in PLACES for path in sorted(glob.glob(os.path.expanduser(place)))]
-    return [path for path in [sys.executable] + on_path + elsewhere if path]
+    return [path for path in [sys.executable] + on_path + elsewhere if path and os.access(path, os.X_OK)]
 
 
 def _number(version):
@@ -70,9 +71,10 @@ def find():
 def sentence():
     # type: () -> str
     """What to say when there is none."""
+    here = "%d.%d (%s)" % (sys.version_info[0], sys.version_info[1], sys.executable)
     return (
-        "Icehouse needs Python %d.%d or newer, with its modules ssl and sqlite3. This machine has Python %d.%d (%s) "
+        "Icehouse needs Python %d.%d or newer, with its modules ssl and sqlite3. This machine has Python %s "
         "and no newer one was found.\nInstall one (Debian and Ubuntu: apt install python3 python3-venv; "
         "macOS: brew install python@%s; any: pyenv install %s) and run the command again."
-        % (OLDEST + tuple(sys.version_info[:2]) + (sys.executable, PREFERRED[0], PREFERRED[0]))
+        % (OLDEST[0], OLDEST[1], here, PREFERRED[0], PREFERRED[0])
     )

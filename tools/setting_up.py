@@ -24,7 +24,7 @@ def say(text: str) -> None:
 
 @contextmanager
 def alone() -> Iterator[None]:
-    """Hold the right to set things up, so that two commands started together do not install over each other."""
+    """Hold the right to set things up: two commands started together must not install over each other."""
     VAR.mkdir(exist_ok=True)
     with (VAR / "setup.lock").open("w") as lock:
         try:

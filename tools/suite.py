@@ -1,7 +1,7 @@
-"""All tests, in parts: the client's, everything on SQLite, the service on PostgreSQL and Redis, the browser's.
+"""All tests, in parts: the client's, all on SQLite, the service on PostgreSQL and Redis, the browser's.
 
-What a machine lacks (a browser, the servers) is named before the tests start and left out; with REQUIRE_ALL=1 it is
-a failure. pytest's closing line of the last part is the last line of a run that passed.
+What a machine lacks (a browser, the servers) is named before the tests start and left out; with REQUIRE_ALL=1
+it is a failure. pytest's closing line of the last part is the last line of a run that passed.
 """
 
 import os
@@ -19,7 +19,7 @@ REDIS_URL = "redis://127.0.0.1:6379/15"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 ASK = {
     "PostgreSQL": "import psycopg, sys; psycopg.connect(sys.argv[1], connect_timeout=3).close()",
-    "Redis": "import redis, sys; redis.Redis.from_url(sys.argv[1], socket_connect_timeout=3, socket_timeout=3).ping()",
+    "Redis": "import redis, sys; redis.Redis.from_url(sys.argv[1], socket_timeout=3).ping()",
 }
 FLOORS = {"games": 100, "icehouse": 95}
 """Per cent of branches that tests must reach, by folder."""
@@ -40,7 +40,9 @@ def run(words: list[str]) -> int:
     python = environment.python("dev")
     client.built()
     if words:
-        return call([python, "-m", "pytest", *words], env={**os.environ, **_on_sqlite(), "CHROMIUM": browser()})
+        return call(
+            [python, "-m", "pytest", *words], env={**os.environ, **_on_sqlite(), "CHROMIUM": browser()}
+        )
     failed = [] if _vitest() == 0 else ["the client's unit tests"]
     return _all(python, parts(), failed)
 
@@ -52,7 +54,9 @@ def soak(words: list[str]) -> int:
     os.environ["ICEHOUSE_SOAK"] = "1"
     if words:
         return call([python, "-m", "pytest", *words], env={**os.environ, **_on_sqlite()})
-    return _all(python, [part._replace(marks=part.marks.replace("not soak and ", "")) for part in parts()], [])
+    return _all(
+        python, [part._replace(marks=part.marks.replace("not soak and ", "")) for part in parts()], []
+    )
 
 
 def parts() -> list[Part]:
@@ -64,7 +68,9 @@ def parts() -> list[Part]:
     return [
         Part("SQLite", plain, "not soak and not postgres", _on_sqlite()),
         Part("PostgreSQL and Redis", served, "not soak and not sqlite", _on_postgres(), lacking),
-        Part("a browser", ["tests/web"], "not soak and not postgres", {**_on_sqlite(), "CHROMIUM": found}, web),
+        Part(
+            "a browser", ["tests/web"], "not soak and not postgres", {**_on_sqlite(), "CHROMIUM": found}, web
+        ),
     ]
 
 
@@ -119,7 +125,12 @@ def _vitest() -> int:
 
 
 def _on_sqlite() -> dict[str, str]:
-    return {"ICEHOUSE_TEST_DB": "sqlite", "DATABASE_URL": "", "REDIS_URL": "", "ICEHOUSE_VAR": str(VAR / "test")}
+    return {
+        "ICEHOUSE_TEST_DB": "sqlite",
+        "DATABASE_URL": "",
+        "REDIS_URL": "",
+        "ICEHOUSE_VAR": str(VAR / "test"),
+    }
 
 
 def _on_postgres() -> dict[str, str]:
@@ -137,6 +148,8 @@ def _lacking_servers() -> str:
     silent = [
         f"{name} does not answer at {url} (TEST_{variable} can name another)"
         for name, (variable, url) in asked.items()
-        if subprocess.run([environment.PYTHON, "-c", ASK[name], url], capture_output=True, check=False).returncode
+        if subprocess.run(
+            [environment.PYTHON, "-c", ASK[name], url], capture_output=True, check=False
+        ).returncode
     ]
     return ", ".join(silent)

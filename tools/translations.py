@@ -1,7 +1,7 @@
-"""Gate: every sentence of the code is in the catalogues, translated, and compiled. With --write they are updated.
+"""Gate: every sentence of the code is in the catalogues, translated, compiled. With --write they are updated.
 
-Sentences are collected in a copy of the sources, so that a check changes nothing. Where they stand in the code and
-when they were collected does not count.
+Sentences are collected in a copy of the sources, so that a check changes nothing. Where they stand in the
+code and when they were collected does not count.
 """
 
 import os
@@ -51,7 +51,16 @@ def collect(copy: Path) -> None:
     (copy / LOCALE).mkdir(exist_ok=True)
     languages = [word for language in LANGUAGES for word in ("--locale", language)]
     for domain, endings in DOMAINS.items():
-        words = ["--domain", domain, "--extension", endings, "--no-wrap", "--no-obsolete", "--add-location", "file"]
+        words = [
+            "--domain",
+            domain,
+            "--extension",
+            endings,
+            "--no-wrap",
+            "--no-obsolete",
+            "--add-location",
+            "file",
+        ]
         subprocess.run(
             [sys.executable, "manage.py", "makemessages", "--verbosity", "0", *languages, *words],
             cwd=copy, env={**os.environ, "ICEHOUSE_VAR": str(VAR / "check")}, check=True,
@@ -68,7 +77,9 @@ def write(copy: Path) -> None:
 
 def catalogues() -> list[Path]:
     """The catalogues that must exist, relative to the project."""
-    return [LOCALE / language / "LC_MESSAGES" / f"{domain}.po" for language in LANGUAGES for domain in DOMAINS]
+    return [
+        LOCALE / language / "LC_MESSAGES" / f"{domain}.po" for language in LANGUAGES for domain in DOMAINS
+    ]
 
 
 def findings(copy: Path) -> Iterator[str]:
@@ -89,14 +100,18 @@ def findings(copy: Path) -> Iterator[str]:
 
 
 def _keys(catalogue: polib.POFile) -> set[Key]:
-    return {(entry.msgctxt or "", entry.msgid, entry.msgid_plural or "") for entry in catalogue if not entry.obsolete}
+    return {
+        (entry.msgctxt or "", entry.msgid, entry.msgid_plural or "")
+        for entry in catalogue
+        if not entry.obsolete
+    }
 
 
 def _texts(catalogue: polib.POFile | polib.MOFile) -> dict[Key, object]:
     return {
         (entry.msgctxt or "", entry.msgid, entry.msgid_plural or ""): entry.msgstr_plural or entry.msgstr
         for entry in catalogue
-        if entry.translated()
+        if isinstance(entry, polib.MOEntry) or entry.translated()
     }
 
 
