@@ -137,7 +137,7 @@ def _split(text: str) -> Items:
     """The items by name, each word of the right form and no seat or square named twice."""
     items: dict[str, tuple[str, ...]] = {}
     for item in text.split(";"):
-        name, *words = item.split()[:20] or [""]
+        name, *words = item.split() or [""]
         if name not in _ITEMS or name in items:
             raise malformed(f"unknown or repeated item: {name[:20]}")
         several = name in _PER_SEAT or name in {"cells", "sealed"}
