@@ -2,7 +2,7 @@
 # Words after the command: make test ARGS="tests/games -k pass"
 
 COMMANDS := play test check bench soak fmt lock messages schema setup manage
-FIND := for name in "$$PYTHON" python3 python3.13 python3.12 python3.14 python; do \
+FIND := for name in "$$PYTHON" python3 python3.13 python3.12 python3.14 python /usr/bin/python3; do \
 	  if [ -n "$$name" ] && "$$name" -c 'import sys; sys.exit(sys.version_info[0] < 3)' 2>/dev/null; \
 	  then found=$$name; break; fi; done; \
 	if [ -z "$$found" ]; then \

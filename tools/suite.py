@@ -7,6 +7,7 @@ it is a failure. pytest's closing line of the last part is the last line of a ru
 import os
 import shutil
 import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
@@ -21,6 +22,7 @@ ASK = {
     "PostgreSQL": "import psycopg, sys; psycopg.connect(sys.argv[1], connect_timeout=3).close()",
     "Redis": "import redis, sys; redis.Redis.from_url(sys.argv[1], socket_timeout=3).ping()",
 }
+URLS = {"PostgreSQL": "DATABASE_URL", "Redis": "REDIS_URL"}
 FLOORS = {"games": 100, "icehouse": 95}
 """Per cent of branches that tests must reach, by folder."""
 
@@ -142,14 +144,19 @@ def _on_postgres() -> dict[str, str]:
     }
 
 
+def answers(name: str) -> bool:
+    """Whether PostgreSQL or Redis answers where the tests look for it."""
+    words = ["-c", ASK[name], _on_postgres()[URLS[name]]]
+    return subprocess.run([environment.PYTHON, *words], capture_output=True, check=False).returncode == 0
+
+
 def _lacking_servers() -> str:
-    env = _on_postgres()
-    asked = {"PostgreSQL": ("DATABASE_URL", env["DATABASE_URL"]), "Redis": ("REDIS_URL", env["REDIS_URL"])}
-    silent = [
-        f"{name} does not answer at {url} (TEST_{variable} can name another)"
-        for name, (variable, url) in asked.items()
-        if subprocess.run(
-            [environment.PYTHON, "-c", ASK[name], url], capture_output=True, check=False
-        ).returncode
-    ]
-    return ", ".join(silent)
+    return ", ".join(
+        f"{name} does not answer at {_on_postgres()[variable]} (TEST_{variable} can name another)"
+        for name, variable in URLS.items()
+        if not answers(name)
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(not answers(sys.argv[1]))
