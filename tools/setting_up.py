@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parent.parent
 VAR = ROOT / "var"
 
 
-class Trouble(Exception):
+class Trouble(Exception):  # noqa: N818 - it is no error of the program
     """Something that the user can mend; its text says how."""
 
 
