@@ -55,6 +55,8 @@ class Game[
     view_type: ClassVar[type[Any]]
     options_type: ClassVar[type[Any]]
     orders_type: ClassVar[type[Any]]
+    draw_rule: ClassVar[str | None]
+    """Rule by which the seats may agree on a draw; None where they may not."""
     paces: ClassVar[tuple[str, ...]]
     """Kinds of pace that the game can be played at: live, days."""
     bots: ClassVar[Mapping[str, Bot[Any]]]

@@ -25,6 +25,7 @@ class Intersect(Game[State, Action, Event, View, Options, Orders]):
     view_type: ClassVar[type[Any]] = View
     options_type: ClassVar[type[Any]] = Options
     orders_type: ClassVar[type[Any]] = Orders
+    draw_rule: ClassVar[str | None] = "IX-17"
     paces: ClassVar[tuple[str, ...]] = ("live", "days")
     bots: ClassVar[Mapping[str, Bot[Any]]] = {}
 
