@@ -40,5 +40,6 @@ def logging_settings(level: str) -> dict[str, Any]:
             "django.server": {"level": "WARNING"},
             "uvicorn.access": {"level": "WARNING"},
             "axes": {"level": "WARNING"},
+            "celery.app.trace": {"level": "WARNING"},
         },
     }

@@ -93,7 +93,11 @@ def _translate(wrong: Exception) -> Problem | None:
         if isinstance(wrong, kind):
             http = getattr(wrong, "status_code", None) or (403 if code == "forbidden" else 404)
             params = {"fields": wrong.detail} if isinstance(wrong, exceptions.ValidationError) else {}
-            http = status.HTTP_422_UNPROCESSABLE_ENTITY if isinstance(wrong, exceptions.ValidationError) else http
+            http = (
+                status.HTTP_422_UNPROCESSABLE_ENTITY
+                if isinstance(wrong, exceptions.ValidationError)
+                else http
+            )
             return Problem(code, http, None, params)
     return None
 

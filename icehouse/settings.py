@@ -18,7 +18,11 @@ VAR = Path(env.str("ICEHOUSE_VAR", default=str(ROOT / "var")))
 DEBUG = env.bool("DEBUG", default=False)
 REDIS_URL = env.str("REDIS_URL", default="")
 DATABASE_URL = env.str("DATABASE_URL", default="")
+REDIS_PREFIX = env.str("REDIS_PREFIX", default="icehouse")
 EMBEDDED = not REDIS_URL
+FLOOD_RATES: dict[str, tuple[int, int]] = {}
+"""Calls and seconds by kind, where an installation wants others than `matches.flood` has."""
+METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
 PROCESS_CLOCK = False
 """Judge deadlines by this process's clock even where the database has one: for tests on simulated time."""
 THINK_INLINE = False
@@ -121,7 +125,7 @@ CACHES: dict[str, dict[str, Any]] = {
         {
             "BACKEND": "django.core.cache.backends.redis.RedisCache",
             "LOCATION": REDIS_URL,
-            "KEY_PREFIX": env.str("REDIS_PREFIX", default="icehouse"),
+            "KEY_PREFIX": REDIS_PREFIX,
             "OPTIONS": {"socket_timeout": 1, "socket_connect_timeout": 1},
         }
         if REDIS_URL
@@ -132,7 +136,7 @@ CHANNEL_LAYERS: dict[str, dict[str, Any]] = {
     "default": (
         {
             "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
-            "CONFIG": {"hosts": [REDIS_URL], "prefix": env.str("REDIS_PREFIX", default="icehouse")},
+            "CONFIG": {"hosts": [REDIS_URL], "prefix": REDIS_PREFIX},
         }
         if REDIS_URL
         else {"BACKEND": "channels.layers.InMemoryChannelLayer", "CONFIG": {"capacity": 1000}}
@@ -166,7 +170,10 @@ AUTHENTICATION_BACKENDS = [
 ]
 PASSWORDS = "django.contrib.auth.password_validation."
 AUTH_PASSWORD_VALIDATORS: list[dict[str, Any]] = [
-    {"NAME": PASSWORDS + "UserAttributeSimilarityValidator", "OPTIONS": {"user_attributes": ["username", "email"]}},
+    {
+        "NAME": PASSWORDS + "UserAttributeSimilarityValidator",
+        "OPTIONS": {"user_attributes": ["username", "email"]},
+    },
     {"NAME": PASSWORDS + "MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
     {"NAME": PASSWORDS + "CommonPasswordValidator"},
 ]
@@ -203,12 +210,14 @@ REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_PAGINATION_CLASS": "icehouse.rest.Pages",
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "EXCEPTION_HANDLER": "icehouse.problems.handler",
+    "URL_FORMAT_OVERRIDE": None,
 }
 SPECTACULAR_SETTINGS: dict[str, Any] = {
     "TITLE": "Icehouse",
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
     "COMPONENT_SPLIT_REQUEST": True,
+    "POSTPROCESSING_HOOKS": ["icehouse.schema.add_contract"],
 }
 
 LANGUAGE_CODE = "en"

@@ -1,0 +1,21 @@
+"""The ASGI application: HTTP through WSGI, websockets through Channels."""
+
+import os
+
+from channels.routing import ProtocolTypeRouter, URLRouter
+from channels.security.websocket import AllowedHostsOriginValidator
+from django.core.wsgi import get_wsgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "icehouse.settings")
+
+_wsgi = get_wsgi_application()  # sets Django up; what follows needs it
+
+from icehouse.intake import Intake  # noqa: E402
+from icehouse.matches.routing import websocket_urlpatterns  # noqa: E402
+
+application = ProtocolTypeRouter(
+    {
+        "http": Intake(_wsgi),
+        "websocket": AllowedHostsOriginValidator(URLRouter(websocket_urlpatterns)),
+    }
+)

@@ -1,0 +1,74 @@
+"""HTTP into Django's WSGI handler. A request is read whole before a thread is given to it: slow senders hold none."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+
+from a2wsgi import WSGIMiddleware
+
+type Scope = MutableMapping[str, Any]
+type Message = MutableMapping[str, Any]
+type Receive = Callable[[], Awaitable[Message]]
+type Send = Callable[[Message], Awaitable[None]]
+
+THREADS = 8
+MAX_BODY = 64 * 1024
+READ_WITHIN = 10.0
+
+
+async def _refuse(send: Send, status: int) -> None:
+    body = b"{}"
+    headers = [(b"content-type", b"application/problem+json"), (b"connection", b"close")]
+    code = {408: b"too-slow", 413: b"too-large"}[status]
+    body = b'{"type":"/problems/%s","title":"%s","status":%d,"code":"%s","detail":"","params":{}}' % (
+        code,
+        code,
+        status,
+        code,
+    )
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
+
+
+async def _read(receive: Receive) -> bytes | None:
+    """The whole body; None when it is too large or the client went away."""
+    parts: list[bytes] = []
+    size = 0
+    while True:
+        message = await receive()
+        if message["type"] != "http.request":
+            return None
+        parts.append(message.get("body", b""))
+        size += len(parts[-1])
+        if size > MAX_BODY:
+            return None
+        if not message.get("more_body", False):
+            return b"".join(parts)
+
+
+class Intake:
+    """The ASGI application for HTTP: bounded in size and time, then WSGI in one of a few threads."""
+
+    def __init__(self, wsgi: Any) -> None:
+        self._inner = WSGIMiddleware(wsgi, workers=THREADS)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request."""
+        try:
+            body = await asyncio.wait_for(_read(receive), READ_WITHIN)
+        except TimeoutError:
+            await _refuse(send, 408)
+            return
+        if body is None:
+            await _refuse(send, 413)
+            return
+        sent = False
+
+        async def replay() -> Message:
+            nonlocal sent
+            if sent:
+                return await receive()
+            sent = True
+            return {"type": "http.request", "body": body, "more_body": False}
+
+        await self._inner(scope, replay, send)  # type: ignore[arg-type]

@@ -1,0 +1,100 @@
+"""What pages without script need to know of a game: its words, its miniature, its List view.
+
+No rule is known here: what may be done is in the offers of the Update.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from django.utils.functional import Promise
+from django.utils.safestring import SafeString
+
+type Words = str | Promise
+type View = Mapping[str, Any]
+type Update = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An option of a match in the form that opens it."""
+
+    label: Words
+    values: Mapping[str, Words] = field(default_factory=dict)
+    hint: Words = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """A button: the action that it sends, in JSON, and its words."""
+
+    action: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A place of the board in the List view."""
+
+    name: str
+    contents: str
+    deeds: Sequence[Deed] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The whole List view: what is asked, facts, answers that belong to no place, and the places."""
+
+    ask: str
+    facts: Sequence[str] = ()
+    deeds: Sequence[Deed] = ()
+    rows: Sequence[Row] = ()
+    later: Choice | None = None
+    """A field that goes with the deeds."""
+
+
+class Board(Protocol):
+    """One for each game."""
+
+    tagline: Words
+    pitch: Words
+    options: Mapping[str, Choice]
+
+    def icon(self) -> SafeString:
+        """A small picture of the game."""
+        ...
+
+    def mini(self, view: View | None, chair: int) -> SafeString:
+        """A small picture of a position."""
+        ...
+
+    def asks(self, kind: str, view: View, chair: int) -> str:
+        """The sentence of a decision."""
+        ...
+
+    def score(self, view: View | None) -> str:
+        """The standing in figures, seat by seat."""
+        ...
+
+    def sheet(self, update: Update, names: Sequence[str]) -> Sheet:
+        """The List view for the viewer of the Update."""
+        ...
+
+    def with_later(self, action: dict[str, Any], later: str) -> dict[str, Any]:
+        """The action together with the value of the sheet's `later` field."""
+        ...
+
+    def refusal(self, code: str, params: Mapping[str, Any], update: Update, names: Sequence[str]) -> str | None:
+        """The sentence of a refusal by the rules; None for a code that isn't the game's."""
+        ...
+
+    def ending(self, reason: str) -> str | None:
+        """Why a match ended; None for a reason that isn't the game's."""
+        ...
+
+
+def board(key: str) -> Board:
+    """The board of a game of the catalog."""
+    from icehouse.lobby.boards import intersect
+
+    return {"intersect": intersect.BOARD}[key]

@@ -1,0 +1,1 @@
+"""Matches: the log, the clocks, the actions and what each viewer is shown."""

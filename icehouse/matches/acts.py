@@ -1,0 +1,50 @@
+"""What several calls share: act or change, then answer with the caller's update."""
+
+from collections.abc import Callable
+from typing import Any
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from icehouse.matches import contract, flood, selectors, services
+from icehouse.matches.selectors import Viewer
+from icehouse.matches.services.acting import encode_action
+from icehouse.problems import Problem
+
+PRIVATE = {"Cache-Control": "no-store, private"}
+
+
+def accepted(request: Request, match_id: int, body: contract.ActBody) -> Response:
+    """Carry out an action and answer with its result and the update; a refusal carries the update too."""
+    user = request.user
+    viewer = Viewer(user.pk)
+    flood.limit("act", user.pk)
+    ask = services.Ask(body.decision, encode_action(body.action), body.key)
+    try:
+        acted = services.act(match_id, user.pk, ask)
+    except Problem as refused:
+        if refused.http != 404 or refused.code == "no-such-decision":
+            refused.extra["update"] = selectors.update_for(match_id, viewer)
+        raise
+    update = selectors.update_after(acted.table, viewer)
+    return Response(
+        {"result": {"accepted": True, "number": acted.ordinal}, "update": update},
+        headers=PRIVATE,
+    )
+
+
+def with_update(request: Request, match_id: int, work: Callable[[Any], Any]) -> Response:
+    """Do something to a match, then answer with the caller's update; a refusal carries it too."""
+    viewer = Viewer(request.user.pk)
+    try:
+        work(request.user)
+    except Problem as refused:
+        if refused.http == 409:
+            refused.extra["update"] = selectors.update_for(match_id, viewer)
+        raise
+    return Response(selectors.update_for(match_id, viewer), headers=PRIVATE)
+
+
+def seat_document(match_id: int, user: Any, field: str) -> str:
+    """A private text of the caller's own seat."""
+    return selectors.private_text(match_id, user.pk, field)

@@ -1,0 +1,260 @@
+"""The REST calls of matches. Thin: read the body, call a service or a selector, answer."""
+
+from typing import Any
+
+import msgspec
+from django.http import HttpResponse
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from icehouse.matches import contract, flood, selectors, services
+from icehouse.matches.acts import accepted, seat_document, with_update
+from icehouse.matches.documents import FLAG, NUMBER, TEXT, call
+from icehouse.matches.selectors import Viewer
+from icehouse.problems import Problem
+from icehouse.rest import Pages
+
+PRIVATE = {"Cache-Control": "no-store, private"}
+
+
+def viewer_of(request: Request) -> Viewer:
+    """Who asks, with the invitation of the query if there is one."""
+    user_id = request.user.pk if request.user.is_authenticated else None
+    return Viewer(user_id, request.query_params.get("invite", ""))
+
+
+def number_in(request: Request, name: str) -> int | None:
+    """A whole number of the query, not negative; None where it is not given."""
+    raw = request.query_params.get(name)
+    if raw is None:
+        return None
+    if not raw.isascii() or not raw.isdigit() or len(raw) > 9:
+        raise Problem("malformed", 422, None, {"field": name})
+    return int(raw)
+
+
+class Matches(APIView):
+    """`matches`: the list, and opening a table."""
+
+    permission_classes = [AllowAny]
+
+    @call(
+        "matches_list",
+        contract.SummaryPage,
+        query={"game": TEXT, "status": TEXT, "player": TEXT, "rated": FLAG, "cursor": TEXT},
+    )
+    def get(self, request: Request) -> Response:
+        """Matches in lists, newest first."""
+        asked = {name: request.query_params.get(name) for name in ("game", "status", "player")}
+        rated = {"true": True, "false": False}.get(request.query_params.get("rated", ""))
+        pages = Pages()
+        page = pages.paginate_queryset(
+            selectors.list_for(viewer_of(request), **asked, rated=rated), request, view=self
+        )
+        return Response(
+            {
+                "results": selectors.summaries(page or []),
+                "next": pages.get_next_link(),
+                "previous": pages.get_previous_link(),
+            },
+            headers=PRIVATE,
+        )
+
+    @call("matches_open", contract.Opened, contract.OpenBody, status=201, problems=(409, 422))
+    def post(self, request: Request) -> Response:
+        """Open a table and sit down at it."""
+        user = signed_in(request)
+        body = contract.read(contract.OpenBody, request.data)
+        flood.limit("open", user.pk)
+        wanted = services.Wanted(
+            game=body.game,
+            seats=body.seats,
+            options=msgspec.json.encode(body.options),
+            pace=msgspec.json.encode(body.pace),
+            rated=body.rated,
+            private=body.private,
+            bots=tuple((bot.seat, bot.bot) for bot in body.bots),
+            seat=body.seat,
+        )
+        match = services.open_match(user, wanted)
+        update = selectors.update_for(match.pk, Viewer(user.pk))
+        return Response(
+            {"id": match.pk, "invite": match.invite, "update": update}, status=201, headers=PRIVATE
+        )
+
+
+def signed_in(request: Request) -> Any:
+    """The account that asks; nobody is refused."""
+    if not request.user.is_authenticated:
+        raise Problem("not-signed-in", 401)
+    return request.user
+
+
+class OneMatch(APIView):
+    """`matches/{id}`."""
+
+    permission_classes = [AllowAny]
+
+    @call("matches_read", contract.Update, query={"since": NUMBER, "invite": TEXT}, problems=(404, 422))
+    def get(self, request: Request, match_id: int) -> Response:
+        """The match as the caller may see it; `since` leaves out older events."""
+        since = number_in(request, "since")
+        services.adjudicate(match_id)
+        return Response(selectors.update_for(match_id, viewer_of(request), since), headers=PRIVATE)
+
+
+class Joining(APIView):
+    """`matches/{id}/join`."""
+
+    @call("matches_join", contract.Update, contract.JoinBody, problems=(404, 409, 422))
+    def post(self, request: Request, match_id: int) -> Response:
+        """Sit down."""
+        body = contract.read(contract.JoinBody, request.data)
+        return with_update(
+            request, match_id, lambda user: services.join(match_id, user, body.seat, body.invite)
+        )
+
+
+class Leaving(APIView):
+    """`matches/{id}/leave`."""
+
+    @call("matches_leave", None, contract.EmptyBody, status=204, problems=(404, 409))
+    def post(self, request: Request, match_id: int) -> Response:
+        """Get up from an open table."""
+        contract.read(contract.EmptyBody, request.data)
+        services.leave(match_id, request.user)
+        return Response(status=204)
+
+
+class Starting(APIView):
+    """`matches/{id}/start`."""
+
+    @call("matches_start", contract.Update, contract.EmptyBody, problems=(403, 404, 409))
+    def post(self, request: Request, match_id: int) -> Response:
+        """Start with the seats that are taken."""
+        contract.read(contract.EmptyBody, request.data)
+        return with_update(request, match_id, lambda user: services.start(match_id, user))
+
+
+class Actions(APIView):
+    """`matches/{id}/actions`."""
+
+    @call("matches_act", contract.Accepted, contract.ActBody, problems=(404, 409, 422))
+    def post(self, request: Request, match_id: int) -> Response:
+        """Answer a decision. Refusals carry the update."""
+        body = contract.read(contract.ActBody, request.data)
+        return accepted(request, match_id, body)
+
+
+class Resigning(APIView):
+    """`matches/{id}/resign`."""
+
+    @call("matches_resign", contract.Accepted, contract.EmptyBody, problems=(404, 409))
+    def post(self, request: Request, match_id: int) -> Response:
+        """Resign: the same as the action with decision null."""
+        contract.read(contract.EmptyBody, request.data)
+        return accepted(request, match_id, contract.ActBody({"type": "resign"}, "resign:by-call"))
+
+
+class Proposals(APIView):
+    """`matches/{id}/proposals`."""
+
+    @call("matches_propose", contract.Update, contract.ProposalBody, problems=(404, 409, 422))
+    def post(self, request: Request, match_id: int) -> Response:
+        """Propose a draw or a rematch."""
+        body = contract.read(contract.ProposalBody, request.data)
+        return with_update(request, match_id, lambda user: services.propose(match_id, user, body.kind))
+
+
+class Accepting(APIView):
+    """`matches/{id}/proposals/{n}/accept`."""
+
+    @call("matches_accept", contract.Update, contract.EmptyBody, problems=(404, 409))
+    def post(self, request: Request, match_id: int, n: int) -> Response:
+        """Agree to a proposal."""
+        contract.read(contract.EmptyBody, request.data)
+        return with_update(request, match_id, lambda user: services.accept(match_id, user, n))
+
+
+class Declining(APIView):
+    """`matches/{id}/proposals/{n}/decline`."""
+
+    @call("matches_decline", contract.Update, contract.EmptyBody, problems=(404, 409))
+    def post(self, request: Request, match_id: int, n: int) -> Response:
+        """Decline a proposal, or take the own one back."""
+        contract.read(contract.EmptyBody, request.data)
+        return with_update(request, match_id, lambda user: services.decline(match_id, user, n))
+
+
+class Orders(APIView):
+    """`matches/{id}/orders`, private to the seat."""
+
+    @call("matches_orders_read", contract.OrdersInfo)
+    def get(self, request: Request, match_id: int) -> Response:
+        """The seat's standing orders."""
+        raw = seat_document(match_id, request.user, "orders")
+        return Response({"orders": msgspec.Raw(raw.encode() or b"{}")}, headers=PRIVATE)
+
+    @call("matches_orders_write", contract.OrdersInfo, contract.OrdersBody, problems=(404, 422))
+    def put(self, request: Request, match_id: int) -> Response:
+        """Replace them; what they cover is played at once."""
+        body = contract.read(contract.OrdersBody, request.data)
+        services.set_orders(match_id, request.user, msgspec.json.encode(body.orders))
+        return self.get(request, match_id)
+
+
+class Notes(APIView):
+    """`matches/{id}/notes`, private to the seat."""
+
+    @call("matches_notes_read", contract.TextInfo)
+    def get(self, request: Request, match_id: int) -> Response:
+        """The seat's notes."""
+        return Response({"text": seat_document(match_id, request.user, "notes")}, headers=PRIVATE)
+
+    @call("matches_notes_write", contract.TextInfo, contract.TextBody, problems=(404, 422))
+    def put(self, request: Request, match_id: int) -> Response:
+        """Replace them."""
+        body = contract.read(contract.TextBody, request.data)
+        services.set_notes(match_id, request.user, body.text)
+        return self.get(request, match_id)
+
+
+class Draft(APIView):
+    """`matches/{id}/draft`, private to the seat."""
+
+    @call("matches_draft_read", contract.TextInfo)
+    def get(self, request: Request, match_id: int) -> Response:
+        """The seat's unsent action."""
+        return Response({"text": seat_document(match_id, request.user, "draft")}, headers=PRIVATE)
+
+    @call("matches_draft_write", contract.TextInfo, contract.TextBody, problems=(404, 422))
+    def put(self, request: Request, match_id: int) -> Response:
+        """Replace it."""
+        body = contract.read(contract.TextBody, request.data)
+        services.set_draft(match_id, request.user, body.text)
+        return self.get(request, match_id)
+
+
+class RecordView(APIView):
+    """`matches/{id}/record`."""
+
+    permission_classes = [AllowAny]
+
+    @call("matches_record", contract.RecordInfo, query={"format": TEXT})
+    def get(self, request: Request, match_id: int) -> Response | HttpResponse:
+        """The record, as the caller may see it; everything after the end."""
+        if request.query_params.get("format") == "text":
+            text = selectors.record_text(match_id, viewer_of(request))
+            return HttpResponse(text, content_type="text/plain; charset=utf-8", headers=PRIVATE)
+        return Response(selectors.record_for(match_id, viewer_of(request)), headers=PRIVATE)
+
+
+class WaitingView(APIView):
+    """`me/waiting`."""
+
+    @call("me_waiting", contract.WaitingList, problems=())
+    def get(self, request: Request) -> Response:
+        """The matches that wait for the caller, most urgent first."""
+        return Response({"results": selectors.waiting_for(request.user.pk)}, headers=PRIVATE)

@@ -1,0 +1,153 @@
+"""After a commit: bells to the socket processes. Bounded, in one thread, never in the way of a request.
+
+What is lost here stays in the outbox and is told by the relay.
+"""
+
+import asyncio
+import queue
+import threading
+import time
+from collections.abc import Sequence
+from typing import Any
+
+import structlog
+from channels.layers import get_channel_layer
+from django.conf import settings
+from django.db import close_old_connections, transaction
+from prometheus_client import Counter
+
+from icehouse.matches.models import Outbox, Seat
+
+log = structlog.get_logger(__name__)
+
+TOLD = Counter("icehouse_bells_told_total", "Bells handed to the channel layer")
+DROPPED = Counter("icehouse_bells_dropped_total", "Bells left to the relay", ["why"])
+
+CAPACITY = 10_000
+PAUSE_AFTER_FAILURE = 1.0
+TELL_TIMEOUT = 2.0
+BATCH = 500
+
+
+class Publisher:
+    """The thread that tells. One a process, started at the first bell."""
+
+    def __init__(self) -> None:
+        self._letters: queue.Queue[Outbox] = queue.Queue(CAPACITY)
+        self._started = threading.Lock()
+        self._thread: threading.Thread | None = None
+        self._main_loop: asyncio.AbstractEventLoop | None = None
+        self._closed_until = 0.0
+
+    def use_loop(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Tell through this loop: an in-memory layer belongs to the loop that serves the sockets."""
+        self._main_loop = loop
+
+    def put(self, letters: Sequence[Outbox]) -> None:
+        """Queue letters; a full queue leaves them to the relay."""
+        for letter in letters:
+            try:
+                self._letters.put_nowait(letter)
+            except queue.Full:
+                DROPPED.labels("full").inc()
+        self._ensure_thread()
+
+    def _ensure_thread(self) -> None:
+        with self._started:
+            if self._thread is None or not self._thread.is_alive():
+                self._thread = threading.Thread(target=self._run, name="publisher", daemon=True)
+                self._thread.start()
+
+    def _run(self) -> None:
+        loop = asyncio.new_event_loop()
+        while True:
+            batch = [self._letters.get()]
+            while len(batch) < BATCH and not self._letters.empty():
+                batch.append(self._letters.get_nowait())
+            try:
+                self._tell(loop, batch)
+            except Exception:
+                log.exception("publisher failed", letters=len(batch))
+
+    def _tell(self, loop: asyncio.AbstractEventLoop, batch: list[Outbox]) -> None:
+        if time.monotonic() < self._closed_until:
+            DROPPED.labels("closed").inc(len(batch))
+            return
+        try:
+            self.send(loop, batch)
+        except Exception as wrong:
+            self._closed_until = time.monotonic() + PAUSE_AFTER_FAILURE
+            DROPPED.labels("failed").inc(len(batch))
+            log.warning("bells failed", error=type(wrong).__name__, letters=len(batch))
+            return
+        forget(batch)
+
+    def send(self, loop: asyncio.AbstractEventLoop, batch: Sequence[Outbox]) -> None:
+        """Hand a batch to the channel layer: through the serving loop when embedded, else through `loop`."""
+        work = asyncio.wait_for(send_all(batch), TELL_TIMEOUT)
+        if settings.EMBEDDED and self._main_loop is not None and self._main_loop.is_running():
+            asyncio.run_coroutine_threadsafe(work, self._main_loop).result(TELL_TIMEOUT + 1)
+        else:
+            loop.run_until_complete(work)
+        TOLD.inc(len(batch))
+
+
+def group_of(match_id: int) -> str:
+    """The channel group of a match's watchers."""
+    return f"match.{match_id}"
+
+
+def group_of_user(user_id: int) -> str:
+    """The channel group of an account's sockets."""
+    return f"user.{user_id}"
+
+
+def message_of(letter: Outbox) -> dict[str, Any]:
+    """The bell of an outbox row. Says that something changed, never what."""
+    return {
+        "type": "bell",
+        "match": letter.match_id,
+        "version": letter.version,
+        "seat": letter.seat,
+        "rev": letter.rev,
+    }
+
+
+async def send_all(letters: Sequence[Outbox]) -> None:
+    """One message for each letter to its match's group."""
+    layer = get_channel_layer()
+    if layer is None:
+        raise RuntimeError("no channel layer is configured")
+    for letter in letters:
+        await layer.group_send(group_of(letter.match_id), message_of(letter))
+    for user_id in sorted({user for letter in letters for user in getattr(letter, "users", ())}):
+        await layer.group_send(group_of_user(user_id), {"type": "waiting", "user": user_id})
+
+
+def forget(letters: Sequence[Outbox]) -> None:
+    """What was told leaves the outbox."""
+    close_old_connections()
+    Outbox.objects.filter(pk__in=[letter.pk for letter in letters]).delete()
+    close_old_connections()
+
+
+PUBLISHER = Publisher()
+
+
+def tell_now(letters: Sequence[Outbox]) -> None:
+    """The relay's way: tell in this thread and forget. A failure is raised; the letters stay."""
+    for letter in letters:
+        letter.users = tuple(
+            Seat.objects.filter(match_id=letter.match_id, bot="").values_list("user_id", flat=True)
+        )
+    loop = asyncio.new_event_loop()
+    try:
+        PUBLISHER.send(loop, letters)
+    finally:
+        loop.close()
+    forget(letters)
+
+
+def after_commit(letters: Sequence[Outbox]) -> None:
+    """Tell these once the running transaction is committed."""
+    transaction.on_commit(lambda: PUBLISHER.put(letters))

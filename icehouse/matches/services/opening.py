@@ -1,0 +1,274 @@
+"""From an open table to a started match: open, join, leave, start."""
+
+import secrets
+from collections.abc import Sequence
+from datetime import timedelta
+from typing import Any
+
+import msgspec
+from django.contrib.auth import get_user_model
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from games import catalog
+from games.core import chance, codec
+from games.core.codec import AnyGame
+from games.core.values import IllegalAction
+from icehouse.matches import clocks, entries
+from icehouse.matches.clocks import Pace
+from icehouse.matches.models import Deadline, Match, Move, Seat
+from icehouse.matches.now import to_ms
+from icehouse.matches.services import transaction as unit
+from icehouse.matches.table import Table, first_state, seat_of
+from icehouse.problems import Problem
+
+OPEN_FOR = timedelta(days=14)
+"""A table that nobody fills goes away after this time."""
+
+OPEN_AT_ONCE = 20
+"""Open tables that one account may have."""
+
+SENTENCES: dict[str, Any] = {
+    "no-such-game": _("There is no such game."),
+    "seat-count": _("This game is not played by that many."),
+    "bad-options": _("These options can't be read or don't fit each other."),
+    "bad-pace": _("This pace can't be read."),
+    "no-such-bot": _("This game has no such bot."),
+    "seat-taken": _("This seat is taken."),
+    "full": _("The table is full."),
+    "already-seated": _("You sit at this table already."),
+    "not-open": _("The table is not open any more."),
+    "not-seated": _("You don't sit at this table."),
+    "not-creator": _("Only the one who opened the table can do this."),
+    "too-few": _("Too few players to start."),
+    "too-many-open": _("You have too many open tables. Close one first."),
+    "not-rated": _("A match of guests or bots can't be rated."),
+}
+
+
+def refuse(code: str, http: int, **params: Any) -> Problem:
+    """A refusal of this module."""
+    return Problem(code, http, SENTENCES[code], params)
+
+
+class Wanted(msgspec.Struct, frozen=True):
+    """What a table should be: options and pace as JSON, bots by seat."""
+
+    game: str
+    seats: int
+    options: bytes = b"{}"
+    pace: bytes = b"{}"
+    rated: bool = False
+    private: bool = False
+    bots: tuple[tuple[int, str], ...] = ()
+    seat: int | None = None
+
+
+def open_match(user: Any, wanted: Wanted) -> Match:
+    """A new open table at which the user sits down. It starts at once when its seats are full."""
+    game = _game(wanted)
+    options, pace = _options(game, wanted), _pace(game, wanted)
+    if wanted.rated and (user.is_guest or wanted.bots):
+        raise refuse("not-rated", 422)
+    with transaction.atomic():
+        get_user_model().objects.select_for_update().get(pk=user.pk)
+        if Match.objects.filter(creator=user, status=Match.Status.OPEN).count() >= OPEN_AT_ONCE:
+            raise refuse("too-many-open", 409)
+        match = _create(user, wanted, game, options, pace)
+        for number, bot in wanted.bots:
+            _seat_bot(match, game, number, bot)
+        table = unit.locked(match.pk)
+        _sit(table, user, wanted.seat)
+        _start_when_full(table)
+        unit.save(table)
+    return match
+
+
+def _game(wanted: Wanted) -> AnyGame:
+    if wanted.game not in catalog.GAMES:
+        raise refuse("no-such-game", 422)
+    game = catalog.game(wanted.game)
+    numbers = [number for number, _bot in wanted.bots]
+    if wanted.seats not in game.seats or len(set(numbers)) != len(numbers):
+        raise refuse("seat-count", 422)
+    if any(number not in range(wanted.seats) for number in numbers) or len(numbers) >= wanted.seats:
+        raise refuse("seat-count", 422)
+    if wanted.seat is not None and wanted.seat not in range(wanted.seats):
+        raise refuse("seat-count", 422)
+    for _number, bot in wanted.bots:
+        if bot not in game.bots:
+            raise refuse("no-such-bot", 422)
+    return game
+
+
+def _options(game: AnyGame, wanted: Wanted) -> Any:
+    try:
+        options = codec.decode_options(game, wanted.options)
+        game.check_options(options, wanted.seats)
+    except IllegalAction as wrong:
+        raise refuse("bad-options", 422, reason=wrong.code, rule=wrong.rule, **wrong.params) from wrong
+    return options
+
+
+def _pace(game: AnyGame, wanted: Wanted) -> Pace:
+    try:
+        pace = clocks.complete(msgspec.json.decode(wanted.pace, type=Pace))
+    except msgspec.DecodeError as wrong:
+        raise refuse("bad-pace", 422, problem=str(wrong)[:200]) from wrong
+    if pace.kind not in game.paces:
+        raise refuse("bad-pace", 422)
+    return pace
+
+
+def _create(
+    user: Any, wanted: Wanted, game: AnyGame, options: Any, pace: Pace, of: Match | None = None
+) -> Match:
+    now = timezone.now()
+    match = Match.objects.create(
+        game=game.key,
+        rules=game.rules,
+        options=codec.encode(options).decode(),
+        size=wanted.seats,
+        pace=msgspec.json.encode(pace).decode(),
+        pace_kind=pace.kind,
+        rated=wanted.rated,
+        private=wanted.private,
+        invite=secrets.token_urlsafe(12),
+        creator=user,
+        rematch_of=of,
+        seed=secrets.token_bytes(chance.SEED_BYTES),
+        created=now,
+    )
+    Deadline.objects.create(match=match, due_at=now + OPEN_FOR)
+    return match
+
+
+def _seat_bot(match: Match, game: AnyGame, number: int, bot: str) -> None:
+    orders = codec.encode(game.new_orders()).decode()
+    Seat.objects.create(match=match, number=number, bot=bot, secret=secrets.token_bytes(32), orders=orders)
+
+
+def _sit(table: Table, user: Any, wanted: int | None) -> Seat:
+    """Take the seat that is wanted, or the first free one."""
+    match = table.match
+    if match.status != Match.Status.OPEN:
+        raise refuse("not-open", 409)
+    if seat_of(table, user.pk) is not None:
+        raise refuse("already-seated", 409)
+    taken = {seat.number for seat in table.seats}
+    free = [number for number in range(match.size) if number not in taken]
+    if not free:
+        raise refuse("full", 409)
+    if wanted is not None and wanted not in free:
+        raise refuse("seat-taken", 409)
+    orders = codec.encode(table.game.new_orders()).decode()
+    number = free[0] if wanted is None else wanted
+    seat = Seat.objects.create(match=match, number=number, user=user, orders=orders)
+    table.seats = sorted([*table.seats, seat], key=lambda one: one.number)
+    table.public = True
+    return seat
+
+
+def join(match_id: int, user: Any, wanted: int | None = None, invite: str = "") -> Match:
+    """Sit down at an open table. A private one asks for its invitation."""
+    with transaction.atomic():
+        table = unit.locked(match_id)
+        match = table.match
+        if match.private and not secrets.compare_digest(match.invite, invite) and match.creator_id != user.pk:
+            raise Problem("not-found", 404)
+        if match.rated and user.is_guest:
+            raise refuse("not-rated", 422)
+        try:
+            _sit(table, user, wanted)
+        except IntegrityError as wrong:
+            raise refuse("seat-taken", 409) from wrong
+        _start_when_full(table)
+        unit.save(table)
+    return match
+
+
+def leave(match_id: int, user: Any) -> None:
+    """Get up from an open table. When nobody of flesh and blood is left, the table is gone."""
+    with transaction.atomic():
+        table = unit.locked(match_id)
+        if table.match.status != Match.Status.OPEN:
+            raise refuse("not-open", 409)
+        seat = seat_of(table, user.pk)
+        if seat is None:
+            raise refuse("not-seated", 409)
+        table.seats.remove(seat)
+        seat.delete()
+        table.public = True
+        if any(one.user_id for one in table.seats):
+            unit.save(table)
+        else:
+            close(table)
+
+
+def close(table: Table) -> None:
+    """An open table goes away. Nothing was played, so nothing is kept."""
+    table.match.delete()
+
+
+def start(match_id: int, user: Any) -> None:
+    """The creator starts with fewer seats than there are, where the game allows it."""
+    with transaction.atomic():
+        table = unit.locked(match_id)
+        match = table.match
+        if match.creator_id != user.pk:
+            raise refuse("not-creator", 403)
+        if match.status != Match.Status.OPEN:
+            raise refuse("not-open", 409)
+        if len(table.seats) not in table.game.seats:
+            raise refuse("too-few", 409)
+        match.size = len(table.seats)
+        for number, seat in enumerate(table.seats):
+            if seat.number != number:
+                seat.number = number
+                seat.save(update_fields=["number"])
+        match.save(update_fields=["size"])
+        begin(table)
+        unit.save(table)
+
+
+def _start_when_full(table: Table) -> None:
+    if len(table.seats) == table.match.size:
+        begin(table)
+
+
+def begin(table: Table) -> None:
+    """Deal: the state at the start, full banks, the first entry of the log."""
+    match = table.match
+    match.status = Match.Status.PLAYING
+    match.started = table.now
+    table.state = first_state(match)
+    table.clockwork = clocks.fresh(table.pace, match.size)
+    table.clockwork = msgspec.structs.replace(table.clockwork, watched=to_ms(match.created + OPEN_FOR))
+    unit.enter(table, None, entries.Start(), Move.By.TABLE)
+    unit.settle(table)
+
+
+def again(table: Table, agreed: Sequence[int]) -> Match:
+    """The rematch: the same table with the seats rotated by one, started at once."""
+    match = table.match
+    wanted = Wanted(game=match.game, seats=match.size, rated=match.rated, private=match.private)
+    creator = next(seat.user for seat in table.seats if seat.number == agreed[0])
+    options = codec.decode_options(table.game, match.options)
+    new = _create(creator, wanted, table.game, options, table.pace, of=match)
+    for seat in table.seats:
+        number = (seat.number + 1) % match.size
+        if seat.bot:
+            _seat_bot(new, table.game, number, seat.bot)
+        else:
+            Seat.objects.create(match=new, number=number, user=seat.user, orders=seat.orders)
+    return new
+
+
+def begin_rematch(match_id: int) -> None:
+    """Start the rematch in a transaction of its own: one match a transaction."""
+    with transaction.atomic():
+        table = unit.locked(match_id)
+        if table.match.status == Match.Status.OPEN:
+            begin(table)
+            unit.save(table)
