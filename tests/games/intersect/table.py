@@ -1,10 +1,32 @@
 """Short words for tests of Intersect: a position, what is done in it, what comes of it."""
 
+import itertools
+
 from games.core.chance import Chance
-from games.core.values import IllegalAction, Offer
+from games.core.values import IllegalAction
 from games.intersect import INTERSECT
-from games.intersect.model import Action, Event, Options, State
+from games.intersect.model import (
+    Action,
+    DiscardCard,
+    DiscardPiece,
+    Event,
+    Options,
+    Place,
+    Resign,
+    Select,
+    State,
+)
 from tests.games.intersect.cases import read_state, read_step
+
+EVERY_ACTION: tuple[Action, ...] = (
+    *(Place(size, (a, b)) for size, a, b in itertools.product((1, 2, 3), (1, 2, 3, 4), (1, 2, 3, 4))),
+    *map(DiscardPiece, (1, 2, 3)),
+    *map(Select, (1, 2, 3, 4)),
+    *itertools.starmap(Select, itertools.product((1, 2, 3, 4), (1, 2, 3, 4))),
+    *map(DiscardCard, (1, 2, 3, 4)),
+    Resign(),
+)
+"""Every action that is well formed."""
 
 
 def chance(label: str = "test") -> Chance:
@@ -55,7 +77,3 @@ def refused(state: State, step: str) -> str | None:
 def asked(state: State) -> list[str]:
     """The ids of all that is waited for."""
     return [decision.id for decision in INTERSECT.decisions(state) if not decision.sealed]
-
-
-def offered(offer: Offer) -> dict[str, object]:
-    return dict(offer.fields)
