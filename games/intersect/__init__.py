@@ -8,6 +8,7 @@ from games.core.game import Bot, Game
 from games.core.values import Decision, Entry, IllegalAction, Knowledge, Offer, Outcome, Seat, Step, Timer
 from games.intersect import notation, position, questions, rules, view
 from games.intersect import orders as standing_orders
+from games.intersect.bots import BOTS
 from games.intersect.model import Action, Event, Options, Orders, Resign, State, View
 
 
@@ -27,7 +28,7 @@ class Intersect(Game[State, Action, Event, View, Options, Orders]):
     orders_type: ClassVar[type[Any]] = Orders
     draw_rule: ClassVar[str | None] = "IX-17"
     paces: ClassVar[tuple[str, ...]] = ("live", "days")
-    bots: ClassVar[Mapping[str, Bot[Any]]] = {}
+    bots: ClassVar[Mapping[str, Bot[Any]]] = BOTS
 
     @override
     def check_options(self, options: Options, seats: int) -> None:

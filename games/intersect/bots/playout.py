@@ -1,0 +1,114 @@
+"""Matches played to their end at random: the inner loops of every search, unrolled from the compact model.
+
+A draw is a byte of a stream; the same bytes give the same match, here and step by step on a `Table`.
+"""
+
+import hashlib
+from collections.abc import Iterator
+from itertools import chain, count
+
+from games.core.chance import Chance
+from games.intersect.bots.compact import (
+    CAP,
+    CARDS,
+    COLUMNS,
+    DRAW,
+    OPEN,
+    OWNER,
+    SPOTS,
+    TURNS,
+    WITHOUT,
+    Table,
+    hopeless,
+    sizes,
+)
+
+_BLOCK = 1 << 14
+
+TAKE = (
+    ((0, 0),) * 256,
+    *(
+        tuple((card := cards[byte % len(cards)], WITHOUT[hand][card]) for byte in range(256))
+        for hand, cards in enumerate(CARDS[1:], 1)
+    ),
+)
+"""TAKE[hand][byte]: a card of the hand, each equally likely up to one part in 85, and the hand without it."""
+
+SCHEDULE = tuple(
+    tuple((3 * ((turn + start) & 1), COLUMNS[(turn + start) & 1][turn >> 1 & 3]) for turn in range(TURNS))
+    for start in (0, 1)
+)
+"""SCHEDULE[seat that begins][turn]: three times the mover, and its column (IX-4)."""
+
+
+def stream(chance: Chance) -> Iterator[int]:
+    """Bytes without end that follow from eight draws of `chance`, far cheaper than drawing each."""
+    seed = b"".join(chance.below(1 << 32).to_bytes(4) for _ in range(8))
+    blocks = (hashlib.shake_128(seed + number.to_bytes(4)).digest(_BLOCK) for number in count())
+    return chain.from_iterable(blocks)
+
+
+def play_out(table: Table, draws: Iterator[int]) -> int:
+    """Play the match to its end, every placement and card about equally likely. The result."""
+    if table.turn < TURNS:
+        place_out(table, draws)
+    if table.result == OPEN:
+        remove_out(table, draws)
+    return table.result
+
+
+def place_out(table: Table, draws: Iterator[int]) -> None:
+    """Play the placement stage to its end."""
+    cells, stash, gone = table.cells, table.stash, table.gone
+    caps = [CAP[stack & 7] for stack in cells]
+    held = [sizes(stash, 0), 0, 0, sizes(stash, 1)]
+    for first, column in SCHEDULE[table.start][table.turn :]:
+        one, two, three, four = column
+        spots = SPOTS[held[first]][caps[one] | caps[two] << 2 | caps[three] << 4 | caps[four] << 6]
+        if spots:
+            size, row = spots[next(draws) % len(spots)]
+            square = column[row]
+            piece = first + size
+            cells[square] = cells[square] << 3 | piece
+            caps[square] = size
+        else:
+            left = [size for size in (3, 2, 1) if stash[first + size]]
+            size = left[next(draws) % len(left)]
+            piece = first + size
+            gone[piece] += 1
+        stash[piece] -= 1
+        if not stash[piece]:
+            held[first] ^= 1 << size - 1
+    table.turn = TURNS
+    if hopeless(gone):
+        table.result = DRAW
+
+
+def remove_out(table: Table, draws: Iterator[int]) -> None:
+    """Play the removal stage to the end of the match."""
+    cells, won, missing, hands = table.cells, table.won, table.missing, table.hands
+    barren, limit = table.barren, table.limit
+    if table.due >= 0:
+        hands[table.due] = TAKE[hands[table.due]][next(draws)][1]
+    for byte in draws:
+        card, hands[0] = TAKE[hands[0]][byte]
+        other, hands[1] = TAKE[hands[1]][next(draws)]
+        square = card << 2 | other
+        stack = cells[square]
+        if stack:
+            cells[square] = stack >> 3
+            barren = 0
+            piece = stack & 7
+            seat = OWNER[piece]
+            won[piece] += 1
+            if won[piece] <= 3:
+                missing[seat] -= 1
+                if not missing[seat]:
+                    table.result = seat
+                    return
+            hands[seat] = TAKE[hands[seat]][next(draws)][1]
+        else:
+            barren += 1
+            if barren == limit:
+                table.result = DRAW
+                return
