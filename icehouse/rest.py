@@ -1,5 +1,6 @@
 """How the API reads and writes JSON: bounded, strict, encoded by msgspec."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -37,21 +38,14 @@ def encode(value: Any) -> bytes:
     return _encoder.encode(value)
 
 
+_STRING = re.compile(rb'"(?:[^"\\]|\\.)*"?')
+
+
 def depth_of(raw: bytes) -> int:
     """The deepest nesting of brackets, those inside strings left out."""
     depth = deepest = 0
-    inside = escaped = False
-    for byte in raw:
-        if inside:
-            if escaped:
-                escaped = False
-            elif byte == 0x5C:
-                escaped = True
-            elif byte == 0x22:
-                inside = False
-        elif byte == 0x22:
-            inside = True
-        elif byte in b"[{":
+    for byte in _STRING.sub(b"", raw):
+        if byte in b"[{":
             depth += 1
             deepest = max(deepest, depth)
         elif byte in b"]}":

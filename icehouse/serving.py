@@ -57,7 +57,7 @@ async def serve(
 
 
 async def _when_started(server: uvicorn.Server, started: Callable[[], None]) -> None:
-    while not server.started:
+    while not server.started:  # noqa: ASYNC110 - uvicorn has a flag and no event
         await asyncio.sleep(0.02)
     started()
 

@@ -1,5 +1,7 @@
-"""Settings. Everything that differs between installations comes from the environment; the defaults are the
-embedded service: SQLite under var/, no Redis, one process."""
+"""Settings. Everything that differs between installations comes from the environment.
+
+The defaults are the embedded service: SQLite under var/, no Redis, one process.
+"""
 
 from pathlib import Path
 from typing import Any
@@ -91,6 +93,7 @@ TEMPLATES: list[dict[str, Any]] = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "icehouse.accounts.context.site",
+                "icehouse.lobby.context.header",
             ],
         },
     }

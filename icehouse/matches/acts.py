@@ -6,7 +6,7 @@ from typing import Any
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from icehouse.matches import contract, flood, selectors, services
+from icehouse.matches import bodies, flood, selectors, services
 from icehouse.matches.selectors import Viewer
 from icehouse.matches.services.acting import encode_action
 from icehouse.problems import Problem
@@ -14,14 +14,22 @@ from icehouse.problems import Problem
 PRIVATE = {"Cache-Control": "no-store, private"}
 
 
-def accepted(request: Request, match_id: int, body: contract.ActBody) -> Response:
+def account(request: Request) -> int:
+    """The account that asks; nobody is refused."""
+    user_id: int | None = request.user.pk
+    if user_id is None:
+        raise Problem("not-signed-in", 401)
+    return user_id
+
+
+def accepted(request: Request, match_id: int, body: bodies.ActBody) -> Response:
     """Carry out an action and answer with its result and the update; a refusal carries the update too."""
-    user = request.user
-    viewer = Viewer(user.pk)
-    flood.limit("act", user.pk)
+    user_id = account(request)
+    viewer = Viewer(user_id)
+    flood.limit("act", user_id)
     ask = services.Ask(body.decision, encode_action(body.action), body.key)
     try:
-        acted = services.act(match_id, user.pk, ask)
+        acted = services.act(match_id, user_id, ask)
     except Problem as refused:
         if refused.http != 404 or refused.code == "no-such-decision":
             refused.extra["update"] = selectors.update_for(match_id, viewer)

@@ -9,8 +9,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from icehouse.matches import contract, flood, selectors, services
-from icehouse.matches.acts import accepted, seat_document, with_update
+from icehouse.matches import bodies, contract, flood, selectors, services
+from icehouse.matches.acts import accepted, account, seat_document, with_update
 from icehouse.matches.documents import FLAG, NUMBER, TEXT, call
 from icehouse.matches.selectors import Viewer
 from icehouse.problems import Problem
@@ -62,11 +62,11 @@ class Matches(APIView):
             headers=PRIVATE,
         )
 
-    @call("matches_open", contract.Opened, contract.OpenBody, status=201, problems=(409, 422))
+    @call("matches_open", contract.Opened, bodies.OpenBody, status=201, problems=(409, 422))
     def post(self, request: Request) -> Response:
         """Open a table and sit down at it."""
         user = signed_in(request)
-        body = contract.read(contract.OpenBody, request.data)
+        body = bodies.read(bodies.OpenBody, request.data)
         flood.limit("open", user.pk)
         wanted = services.Wanted(
             game=body.game,
@@ -108,10 +108,10 @@ class OneMatch(APIView):
 class Joining(APIView):
     """`matches/{id}/join`."""
 
-    @call("matches_join", contract.Update, contract.JoinBody, problems=(404, 409, 422))
+    @call("matches_join", contract.Update, bodies.JoinBody, problems=(404, 409, 422))
     def post(self, request: Request, match_id: int) -> Response:
         """Sit down."""
-        body = contract.read(contract.JoinBody, request.data)
+        body = bodies.read(bodies.JoinBody, request.data)
         return with_update(
             request, match_id, lambda user: services.join(match_id, user, body.seat, body.invite)
         )
@@ -120,10 +120,10 @@ class Joining(APIView):
 class Leaving(APIView):
     """`matches/{id}/leave`."""
 
-    @call("matches_leave", None, contract.EmptyBody, status=204, problems=(404, 409))
+    @call("matches_leave", None, bodies.EmptyBody, status=204, problems=(404, 409))
     def post(self, request: Request, match_id: int) -> Response:
         """Get up from an open table."""
-        contract.read(contract.EmptyBody, request.data)
+        bodies.read(bodies.EmptyBody, request.data)
         services.leave(match_id, request.user)
         return Response(status=204)
 
@@ -131,60 +131,60 @@ class Leaving(APIView):
 class Starting(APIView):
     """`matches/{id}/start`."""
 
-    @call("matches_start", contract.Update, contract.EmptyBody, problems=(403, 404, 409))
+    @call("matches_start", contract.Update, bodies.EmptyBody, problems=(403, 404, 409))
     def post(self, request: Request, match_id: int) -> Response:
         """Start with the seats that are taken."""
-        contract.read(contract.EmptyBody, request.data)
+        bodies.read(bodies.EmptyBody, request.data)
         return with_update(request, match_id, lambda user: services.start(match_id, user))
 
 
 class Actions(APIView):
     """`matches/{id}/actions`."""
 
-    @call("matches_act", contract.Accepted, contract.ActBody, problems=(404, 409, 422))
+    @call("matches_act", contract.Accepted, bodies.ActBody, problems=(404, 409, 422))
     def post(self, request: Request, match_id: int) -> Response:
         """Answer a decision. Refusals carry the update."""
-        body = contract.read(contract.ActBody, request.data)
+        body = bodies.read(bodies.ActBody, request.data)
         return accepted(request, match_id, body)
 
 
 class Resigning(APIView):
     """`matches/{id}/resign`."""
 
-    @call("matches_resign", contract.Accepted, contract.EmptyBody, problems=(404, 409))
+    @call("matches_resign", contract.Accepted, bodies.EmptyBody, problems=(404, 409))
     def post(self, request: Request, match_id: int) -> Response:
         """Resign: the same as the action with decision null."""
-        contract.read(contract.EmptyBody, request.data)
-        return accepted(request, match_id, contract.ActBody({"type": "resign"}, "resign:by-call"))
+        bodies.read(bodies.EmptyBody, request.data)
+        return accepted(request, match_id, bodies.ActBody({"type": "resign"}, "resign:by-call"))
 
 
 class Proposals(APIView):
     """`matches/{id}/proposals`."""
 
-    @call("matches_propose", contract.Update, contract.ProposalBody, problems=(404, 409, 422))
+    @call("matches_propose", contract.Update, bodies.ProposalBody, problems=(404, 409, 422))
     def post(self, request: Request, match_id: int) -> Response:
         """Propose a draw or a rematch."""
-        body = contract.read(contract.ProposalBody, request.data)
+        body = bodies.read(bodies.ProposalBody, request.data)
         return with_update(request, match_id, lambda user: services.propose(match_id, user, body.kind))
 
 
 class Accepting(APIView):
     """`matches/{id}/proposals/{n}/accept`."""
 
-    @call("matches_accept", contract.Update, contract.EmptyBody, problems=(404, 409))
+    @call("matches_accept", contract.Update, bodies.EmptyBody, problems=(404, 409))
     def post(self, request: Request, match_id: int, n: int) -> Response:
         """Agree to a proposal."""
-        contract.read(contract.EmptyBody, request.data)
+        bodies.read(bodies.EmptyBody, request.data)
         return with_update(request, match_id, lambda user: services.accept(match_id, user, n))
 
 
 class Declining(APIView):
     """`matches/{id}/proposals/{n}/decline`."""
 
-    @call("matches_decline", contract.Update, contract.EmptyBody, problems=(404, 409))
+    @call("matches_decline", contract.Update, bodies.EmptyBody, problems=(404, 409))
     def post(self, request: Request, match_id: int, n: int) -> Response:
         """Decline a proposal, or take the own one back."""
-        contract.read(contract.EmptyBody, request.data)
+        bodies.read(bodies.EmptyBody, request.data)
         return with_update(request, match_id, lambda user: services.decline(match_id, user, n))
 
 
@@ -197,10 +197,10 @@ class Orders(APIView):
         raw = seat_document(match_id, request.user, "orders")
         return Response({"orders": msgspec.Raw(raw.encode() or b"{}")}, headers=PRIVATE)
 
-    @call("matches_orders_write", contract.OrdersInfo, contract.OrdersBody, problems=(404, 422))
+    @call("matches_orders_write", contract.OrdersInfo, bodies.OrdersBody, problems=(404, 422))
     def put(self, request: Request, match_id: int) -> Response:
         """Replace them; what they cover is played at once."""
-        body = contract.read(contract.OrdersBody, request.data)
+        body = bodies.read(bodies.OrdersBody, request.data)
         services.set_orders(match_id, request.user, msgspec.json.encode(body.orders))
         return self.get(request, match_id)
 
@@ -213,10 +213,10 @@ class Notes(APIView):
         """The seat's notes."""
         return Response({"text": seat_document(match_id, request.user, "notes")}, headers=PRIVATE)
 
-    @call("matches_notes_write", contract.TextInfo, contract.TextBody, problems=(404, 422))
+    @call("matches_notes_write", contract.TextInfo, bodies.TextBody, problems=(404, 422))
     def put(self, request: Request, match_id: int) -> Response:
         """Replace them."""
-        body = contract.read(contract.TextBody, request.data)
+        body = bodies.read(bodies.TextBody, request.data)
         services.set_notes(match_id, request.user, body.text)
         return self.get(request, match_id)
 
@@ -229,10 +229,10 @@ class Draft(APIView):
         """The seat's unsent action."""
         return Response({"text": seat_document(match_id, request.user, "draft")}, headers=PRIVATE)
 
-    @call("matches_draft_write", contract.TextInfo, contract.TextBody, problems=(404, 422))
+    @call("matches_draft_write", contract.TextInfo, bodies.TextBody, problems=(404, 422))
     def put(self, request: Request, match_id: int) -> Response:
         """Replace it."""
-        body = contract.read(contract.TextBody, request.data)
+        body = bodies.read(bodies.TextBody, request.data)
         services.set_draft(match_id, request.user, body.text)
         return self.get(request, match_id)
 
@@ -257,4 +257,4 @@ class WaitingView(APIView):
     @call("me_waiting", contract.WaitingList, problems=())
     def get(self, request: Request) -> Response:
         """The matches that wait for the caller, most urgent first."""
-        return Response({"results": selectors.waiting_for(request.user.pk)}, headers=PRIVATE)
+        return Response({"results": selectors.waiting_for(account(request))}, headers=PRIVATE)

@@ -115,7 +115,7 @@ def limit_ms(pace: Pace, kind: TimerKind, tally: Tally | None) -> int:
     return seconds * 1000
 
 
-def _stopped(pace: Pace, tally: Tally, clock: Running, now: int, earned: bool) -> Tally:
+def _stopped(pace: Pace, tally: Tally, clock: Running, now: int, *, earned: bool) -> Tally:
     """The bank after a turn's clock stopped: what was left, and the increment for an own decision, up to the cap."""
     if clock.kind != "turn":
         return tally
@@ -138,7 +138,7 @@ def reconcile(
     won = frozenset(earned)
     for clock in clockwork.running:
         if clock.id not in wanted and clock.seat is not None:
-            tallies[clock.seat] = _stopped(pace, tallies[clock.seat], clock, now, clock.id in won)
+            tallies[clock.seat] = _stopped(pace, tallies[clock.seat], clock, now, earned=clock.id in won)
     running = tuple(
         kept.get(timer.id) or _started(pace, timer, None if timer.seat is None else tallies[timer.seat], now)
         for timer in timers

@@ -1,18 +1,16 @@
 """Websockets: `/ws/matches/{id}` and `/ws/me`. Nothing is read from the client."""
 
 from http.cookies import SimpleCookie
-from typing import Any
 from urllib.parse import parse_qs
 
-from asgiref.sync import sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
-from django.db import close_old_connections
 
-from icehouse.accounts.doors import Door, door_of, still_open
+from icehouse.accounts.credentials import Credentials, identify, still_good
 from icehouse.matches import services
 from icehouse.matches.hub import hub
 from icehouse.matches.selectors import Viewer, visible
 from icehouse.problems import Problem
+from icehouse.threads import in_thread
 
 NOT_FOUND = 4404
 NOT_SIGNED_IN = 4401
@@ -25,7 +23,7 @@ class _Socket(AsyncWebsocketConsumer):
     channel_layer_alias = "none"
     user_id: int | None = None
     invite = ""
-    door: Door = Door()
+    shown: Credentials = Credentials()
 
     async def push(self, frame: str) -> None:
         """Send a text frame."""
@@ -37,7 +35,7 @@ class _Socket(AsyncWebsocketConsumer):
 
     def still_signed_in(self) -> bool:
         """Whether session or token are still good."""
-        return still_open(self.door)
+        return still_good(self.shown)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """A client has nothing to say here; a pong is answered by the server's own layer."""
@@ -48,19 +46,8 @@ class _Socket(AsyncWebsocketConsumer):
         token = headers.get(b"authorization", b"").decode("latin-1")
         cookies = SimpleCookie(headers.get(b"cookie", b"").decode("latin-1"))
         session = cookies["sessionid"].value if "sessionid" in cookies else ""
-        self.door = await _in_thread(door_of, token, session)
-        self.user_id = self.door.user_id
-
-
-async def _in_thread(work: Any, *args: Any) -> Any:
-    def run() -> Any:
-        close_old_connections()
-        try:
-            return work(*args)
-        finally:
-            close_old_connections()
-
-    return await sync_to_async(run, thread_sensitive=False)()
+        self.shown = await in_thread(identify, token, session)
+        self.user_id = self.shown.user_id
 
 
 def _look(match_id: int, viewer: Viewer) -> None:
@@ -81,11 +68,11 @@ class MatchSocket(_Socket):
         self.invite = query.get("invite", [""])[0][:64]
         await self.identify()
         await self.accept()
-        if self.door.wrong:
+        if self.shown.wrong:
             await self.close(code=NOT_SIGNED_IN)
             return
         try:
-            await _in_thread(_look, self.match_id, Viewer(self.user_id, self.invite))
+            await in_thread(_look, self.match_id, Viewer(self.user_id, self.invite))
         except Problem:
             await self.close(code=NOT_FOUND)
             return

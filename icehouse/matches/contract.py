@@ -1,79 +1,13 @@
-"""The types of the public contract: what a client sends and what it gets. The OpenAPI schema is made from them."""
+"""What a client gets: the answers of the public contract. The OpenAPI schema is made from them and the bodies."""
 
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
 import msgspec
-from django.utils.translation import gettext_lazy as _
 
 from games.core.values import Outcome
+from icehouse.matches.bodies import BODIES
 from icehouse.matches.clocks import Pace
-from icehouse.matches.entries import Proposal, ProposalKind
-from icehouse.problems import Problem
-
-type Key = Annotated[str, msgspec.Meta(min_length=8, max_length=64, pattern=r"^[\w.:-]+$")]
-type DecisionId = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
-type SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=9)]
-
-
-class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A request body: strict, an unknown field is refused."""
-
-
-class BotSeat(Body, frozen=True):
-    """A seat for a bot."""
-
-    seat: SeatNumber
-    bot: Annotated[str, msgspec.Meta(max_length=32)]
-
-
-class OpenBody(Body, frozen=True):
-    """`POST matches`."""
-
-    game: Annotated[str, msgspec.Meta(max_length=32)]
-    seats: Annotated[int, msgspec.Meta(ge=2, le=10)] = 2
-    options: dict[str, Any] = {}
-    pace: dict[str, Any] = {}
-    rated: bool = False
-    private: bool = False
-    bots: Annotated[list[BotSeat], msgspec.Meta(max_length=9)] = []
-    seat: SeatNumber | None = None
-
-
-class JoinBody(Body, frozen=True):
-    """`POST matches/{id}/join`."""
-
-    seat: SeatNumber | None = None
-    invite: Annotated[str, msgspec.Meta(max_length=64)] = ""
-
-
-class ActBody(Body, frozen=True):
-    """`POST matches/{id}/actions`."""
-
-    action: dict[str, Any]
-    key: Key
-    decision: DecisionId | None = None
-
-
-class ProposalBody(Body, frozen=True):
-    """`POST matches/{id}/proposals`."""
-
-    kind: ProposalKind
-
-
-class EmptyBody(Body, frozen=True):
-    """A call without anything to say."""
-
-
-class TextBody(Body, frozen=True):
-    """`PUT matches/{id}/notes` and `…/draft`."""
-
-    text: Annotated[str, msgspec.Meta(max_length=8000)]
-
-
-class OrdersBody(Body, frozen=True):
-    """`PUT matches/{id}/orders`: the game's standing orders."""
-
-    orders: dict[str, Any]
+from icehouse.matches.entries import Proposal
 
 
 class Clock(msgspec.Struct, frozen=True):
@@ -294,13 +228,6 @@ class ProblemInfo(msgspec.Struct, frozen=True):
 
 
 CONTRACT: tuple[type[Any], ...] = (
-    OpenBody,
-    JoinBody,
-    ActBody,
-    ProposalBody,
-    EmptyBody,
-    TextBody,
-    OrdersBody,
     Update,
     Accepted,
     SummaryPage,
@@ -317,14 +244,7 @@ CONTRACT: tuple[type[Any], ...] = (
 
 def components() -> dict[str, Any]:
     """The OpenAPI components of the contract."""
-    _refs, found = msgspec.json.schema_components(CONTRACT, ref_template="#/components/schemas/{name}")
+    _refs, found = msgspec.json.schema_components(
+        (*BODIES, *CONTRACT), ref_template="#/components/schemas/{name}"
+    )
     return found
-
-
-def read[B: Body](kind: type[B], data: Any) -> B:
-    """A request body of this kind; anything else is refused as malformed, naming the place."""
-    try:
-        return msgspec.convert(data, kind)
-    except (msgspec.ValidationError, RecursionError) as wrong:
-        params = {"problem": str(wrong)[:200]}
-        raise Problem("malformed", 422, _("This request can't be read."), params) from wrong

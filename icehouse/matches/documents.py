@@ -14,25 +14,26 @@ def ref(kind: type[Any]) -> dict[str, str]:
     return {"$ref": f"#/components/schemas/{kind.__name__}"}
 
 
-def call(
+def call[F: Callable[..., Any]](
     name: str,
     answer: type[Any] | None,
     body: type[Any] | None = None,
     status: int = 200,
     problems: tuple[int, ...] = (404,),
     query: dict[str, Any] | None = None,
-) -> Callable[[Any], Any]:
+) -> Callable[[F], F]:
     """A decorator that documents one call."""
     responses: dict[Any, Any] = {(status, "application/json"): ref(answer)} if answer else {status: None}
     for code in sorted({*problems, 401, 429}):
         responses[(code, PROBLEM_TYPE)] = {"$ref": "#/components/schemas/ProblemInfo"}
     parameters = [OpenApiParameter(key, kind, OpenApiParameter.QUERY) for key, kind in (query or {}).items()]
-    return extend_schema(
+    decorate: Callable[[F], F] = extend_schema(
         operation_id=name,
         request={"application/json": ref(body)} if body else None,
         responses=responses,
         parameters=parameters,
     )
+    return decorate
 
 
 NUMBER = OpenApiTypes.INT

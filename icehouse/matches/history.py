@@ -21,8 +21,11 @@ class Past:
 
 
 def replay(table: Table, after_version: int = -1, upto: int | None = None) -> Iterator[Past]:
-    """Entries whose version is above `after_version`, oldest first; costs what is missing and at most a checkpoint's
-    distance. `upto` is the log number to stop at (the match row's, read before)."""
+    """Entries whose version is above `after_version`, oldest first.
+
+    Costs what is missing and at most a checkpoint's distance. `upto` is the log number to stop at: the one of the
+    match row, which was read before.
+    """
     match = table.match
     last = match.number if upto is None else upto
     point = _checkpoint(match, after_version)

@@ -4,19 +4,16 @@ A bell says only that something changed. What a viewer gets is read from the dat
 """
 
 import asyncio
-import time
-from collections.abc import Iterable
+from collections.abc import Awaitable, Iterable
 from typing import Any, Protocol
 
 import structlog
-from asgiref.sync import sync_to_async
 from channels.layers import get_channel_layer
-from django.db import close_old_connections
 
 from icehouse.matches import selectors
 from icehouse.matches.publisher import PUBLISHER, group_of, group_of_user
-from icehouse.problems import Problem
 from icehouse.rest import encode
+from icehouse.threads import in_thread
 
 log = structlog.get_logger(__name__)
 
@@ -107,43 +104,35 @@ class Hub:
             await self._unsubscribe(group_of_user(user_id))
 
     async def _count(self, user_id: int) -> None:
-        frame = await sync_to_async(_waiting, thread_sensitive=False)(user_id)
+        frame = encode({"waiting": await in_thread(selectors.waiting_count, user_id)}).decode()
         mine = list(self.people.get(user_id, ()))
         await self._deliver(mine, {(one.user_id, one.invite): frame for one in mine})
 
     async def _subscribe(self, group: str) -> None:
         layer = get_channel_layer()
-        if layer is None or not self.channel:
-            return
-        try:
-            await layer.group_add(group, self.channel)
-        except Exception as wrong:
-            log.warning("bells can't be heard", group=group, error=type(wrong).__name__)
+        if layer is not None and self.channel:
+            await _tried("bells can't be heard", layer.group_add(group, self.channel))
 
     async def _unsubscribe(self, group: str) -> None:
         layer = get_channel_layer()
-        if layer is None or not self.channel:
-            return
-        try:
-            await layer.group_discard(group, self.channel)
-        except Exception as wrong:
-            log.warning("bells are still heard", group=group, error=type(wrong).__name__)
+        if layer is not None and self.channel:
+            await _tried("bells are still heard", layer.group_discard(group, self.channel))
 
     async def _listen(self) -> None:
         """Hear bells for ever. When the layer fails, subscribe anew and let every room look once."""
         layer = get_channel_layer()
         while layer is not None:
-            try:
-                self.channel = await layer.new_channel("hub")
-                for group in [*map(group_of, self.rooms), *map(group_of_user, self.people)]:
-                    await layer.group_add(group, self.channel)
-                for match_id in list(self.rooms):
-                    self.ring(match_id)
-                while True:
-                    self._heard(await layer.receive(self.channel))
-            except Exception as wrong:
-                log.warning("the hub lost the channel layer", error=type(wrong).__name__)
-                await asyncio.sleep(RETRY)
+            await _tried("the hub lost the channel layer", self._hear(layer))
+            await asyncio.sleep(RETRY)
+
+    async def _hear(self, layer: Any) -> None:
+        self.channel = await layer.new_channel("hub")
+        for group in [*map(group_of, self.rooms), *map(group_of_user, self.people)]:
+            await layer.group_add(group, self.channel)
+        for match_id in list(self.rooms):
+            self.ring(match_id)
+        while True:
+            self._heard(await layer.receive(self.channel))
 
     def _heard(self, message: dict[str, Any]) -> None:
         if message["type"] == "waiting":
@@ -188,10 +177,13 @@ class Hub:
         """Make each distinct Update once and send it. `room` None: a first, whole Update."""
         users = {(socket.user_id, socket.invite) for socket in sockets}
         since = None if room is None else max(room.version, 0)
-        try:
-            frames, version = await sync_to_async(_frames, thread_sensitive=False)(match_id, users, since)
-        except Exception:
-            log.exception("an update could not be made", match=match_id)
+        work = in_thread(selectors.frames_for, match_id, users, since)
+        made = await _tried("an update could not be made", work)
+        if made is None:
+            return
+        frames, version = made
+        if version is None:
+            await self._deliver(sockets, {})
             return
         if room is not None:
             if version <= room.version:
@@ -205,18 +197,15 @@ class Hub:
         for socket in sockets:
             frame = frames.get((socket.user_id, socket.invite))
             try:
-                if frame is None:
-                    await socket.shut()
-                else:
-                    await socket.push(frame)
-            except Exception as wrong:
+                await (socket.shut() if frame is None else socket.push(frame))
+            except (OSError, RuntimeError) as wrong:
                 log.info("a socket went away", error=type(wrong).__name__)
 
     async def _tell_seat(self, match_id: int, seat: int, rev: int) -> None:
         room = self.rooms.get(match_id)
         if room is None:
             return
-        holder = await sync_to_async(_holder, thread_sensitive=False)(match_id, seat)
+        holder = await in_thread(selectors.holder_of, match_id, seat)
         frame = encode({"rev": rev}).decode()
         mine = [socket for socket in room.sockets if socket.user_id is not None and socket.user_id == holder]
         await self._deliver(mine, {(socket.user_id, socket.invite): frame for socket in mine})
@@ -226,10 +215,8 @@ class Hub:
         while True:
             await asyncio.sleep(HEARTBEAT)
             for match_id, room in list(self.rooms.items()):
-                try:
-                    version = await sync_to_async(_version, thread_sensitive=False)(match_id)
-                except Exception as wrong:
-                    log.warning("no heartbeat", match=match_id, error=type(wrong).__name__)
+                version = await _tried("no heartbeat", in_thread(selectors.version_of, match_id))
+                if version is None:
                     continue
                 frame = encode({"match": match_id, "version": version}).decode()
                 sockets = list(room.sockets)
@@ -241,13 +228,9 @@ class Hub:
             await asyncio.sleep(RECHECK)
             sockets = [one for room in self.rooms.values() for one in room.sockets]
             sockets += [one for mine in self.people.values() for one in mine]
-            try:
-                gone = await sync_to_async(_signed_out, thread_sensitive=False)(sockets)
-            except Exception as wrong:
-                log.warning("sockets could not be checked", error=type(wrong).__name__)
-                continue
-            for socket in gone:
-                await socket.shut()
+            work = in_thread(_signed_out, sockets)
+            gone = await _tried("sockets could not be checked", work) or []
+            await self._deliver(gone, {})
 
     async def close(self) -> None:
         """Stop listening."""
@@ -257,49 +240,17 @@ class Hub:
         self.tasks = []
 
 
-def _frames(
-    match_id: int, viewers: set[tuple[int | None, str]], since: int | None
-) -> tuple[dict[tuple[int | None, str], str], int]:
-    """An encoded Update for each viewer; those who may not look are left out. Each distinct seat's is made once."""
-    close_old_connections()
-    try:
-        return selectors.frames_for(match_id, viewers, since)
-    except Problem:
-        return {}, 0
-    finally:
-        close_old_connections()
-
-
-def _waiting(user_id: int) -> str:
-    close_old_connections()
-    try:
-        return encode({"waiting": len(selectors.waiting_for(user_id))}).decode()
-    finally:
-        close_old_connections()
-
-
-def _holder(match_id: int, seat: int) -> int | None:
-    close_old_connections()
-    try:
-        return selectors.holder_of(match_id, seat)
-    finally:
-        close_old_connections()
-
-
-def _version(match_id: int) -> int:
-    close_old_connections()
-    try:
-        return selectors.version_of(match_id)
-    finally:
-        close_old_connections()
-
-
 def _signed_out(sockets: Iterable[Socket]) -> list[Socket]:
-    close_old_connections()
+    return [socket for socket in sockets if not socket.still_signed_in()]
+
+
+async def _tried[T](what: str, work: Awaitable[T]) -> T | None:
+    """The result, or None after a failure: one room or one lost connection must not silence the rest."""
     try:
-        return [socket for socket in sockets if not socket.still_signed_in()]
-    finally:
-        close_old_connections()
+        return await work
+    except Exception:
+        log.warning(what, exc_info=True)
+        return None
 
 
 _hubs: dict[asyncio.AbstractEventLoop, Hub] = {}

@@ -75,10 +75,10 @@ class Publisher:
             return
         try:
             self.send(loop, batch)
-        except Exception as wrong:
+        except Exception:
             self._closed_until = time.monotonic() + PAUSE_AFTER_FAILURE
             DROPPED.labels("failed").inc(len(batch))
-            log.warning("bells failed", error=type(wrong).__name__, letters=len(batch))
+            log.warning("bells failed", letters=len(batch), exc_info=True)
             return
         forget(batch)
 

@@ -9,10 +9,12 @@ from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from games.core import codec
-from games.core.values import Decision, IllegalAction, Seat as SeatNumber
+from games.core.values import Decision, IllegalAction
+from games.core.values import Seat as SeatNumber
 from icehouse.matches import clocks
 from icehouse.matches.models import Key, Match, Move, Seat
-from icehouse.matches.services import overdue, transaction as unit
+from icehouse.matches.services import overdue
+from icehouse.matches.services import transaction as unit
 from icehouse.matches.table import Table, decisions, is_over, seat_of
 from icehouse.problems import Problem
 
@@ -103,7 +105,7 @@ def _judge(table: Table, seat: Seat, ask: Ask) -> Acted | Problem:
     return _carry_out(table, seat, decision, ask)
 
 
-def _decision(table: Table, seat: Seat, wanted: str | None) -> Decision | None | Problem:
+def _decision(table: Table, seat: Seat, wanted: str | None) -> Decision | Problem | None:
     """The open decision that is answered; judged before the engine is asked."""
     if is_over(table.match):
         return refuse("over", 409)

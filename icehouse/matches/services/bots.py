@@ -53,7 +53,7 @@ def play(seat_id: int, decision_id: str) -> bool:
 
 
 def claim(seat_id: int, decision_id: str) -> bool:
-    """Take a due wake-up for a while, so that no other worker thinks about it too. A failed answer is due again then."""
+    """Take a due wake-up for a while, so that no other worker thinks about it too. A failed one is due again."""
     now = database_now()
     due = Wake.objects.filter(seat_id=seat_id, decision=decision_id, at__lte=now)
     return bool(due.update(attempts=F("attempts") + 1, at=now + CLAIMED_FOR))

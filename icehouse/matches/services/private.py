@@ -8,7 +8,8 @@ from django.utils.translation import gettext_lazy as _
 from games.core import codec
 from games.core.values import IllegalAction
 from icehouse.matches.models import Seat
-from icehouse.matches.services import overdue, transaction as unit
+from icehouse.matches.services import overdue
+from icehouse.matches.services import transaction as unit
 from icehouse.matches.table import Table, is_over, seat_of
 from icehouse.problems import Problem
 

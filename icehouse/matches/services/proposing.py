@@ -10,7 +10,8 @@ from games.core.values import Outcome
 from icehouse.matches import entries
 from icehouse.matches.entries import Accept, Decline, Draw, Proposal, ProposalKind, Propose
 from icehouse.matches.models import Match, Move
-from icehouse.matches.services import opening, overdue, transaction as unit
+from icehouse.matches.services import opening, overdue
+from icehouse.matches.services import transaction as unit
 from icehouse.matches.table import Table, seat_of
 from icehouse.problems import Problem
 

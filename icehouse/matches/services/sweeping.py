@@ -9,7 +9,8 @@ from django.db.models import F
 from icehouse.matches import clocks, publisher
 from icehouse.matches.models import Deadline, Key, Match, Outbox
 from icehouse.matches.now import database_now, to_ms
-from icehouse.matches.services import opening, overdue, transaction as unit
+from icehouse.matches.services import opening, overdue
+from icehouse.matches.services import transaction as unit
 from icehouse.matches.table import Table
 
 log = structlog.get_logger(__name__)
@@ -37,19 +38,18 @@ def _due_ids(moment: datetime) -> list[int]:
     return list(rows.values_list("match_id", flat=True)[:BATCH])
 
 
-def _look(match_id: int) -> bool:
+def _look(match_id: int) -> int:
     """Enforce one match. A broken one is put aside for a while and does not stop the others."""
     try:
         with transaction.atomic():
             table = unit.lock(match_id, skip_locked=connection.features.has_select_for_update_skip_locked)
             if table is not None:
                 look_at(table)
-        return table is not None
     except (DatabaseError, ArithmeticError, LookupError, RuntimeError, TypeError, ValueError):
         log.exception("a match could not be swept", match=match_id)
         later = database_now() + RETRY_PAUSE
         Deadline.objects.filter(match_id=match_id).update(attempts=F("attempts") + 1, due_at=later)
-        return True
+    return 1
 
 
 def look_at(table: Table) -> None:

@@ -11,7 +11,8 @@ from django.utils import timezone
 from games.core import codec
 from games.core.record import chance_at
 from games.core.values import Decision, Outcome
-from icehouse.matches import clocks, entries, publisher, table as tables, wakes
+from icehouse.matches import clocks, entries, publisher, wakes
+from icehouse.matches import table as tables
 from icehouse.matches.models import Checkpoint, Deadline, Match, Move, Outbox, Seat
 from icehouse.matches.now import ClockTimestamp, from_ms, server_has_clock, to_ms
 from icehouse.matches.table import Table
@@ -22,7 +23,7 @@ MAX_FOLLOW_UPS = 200
 """No rule chains more actions than this at once; more would be an endless loop."""
 
 
-def lock(match_id: int, key: str | None = None, skip_locked: bool = False) -> Table | None:
+def lock(match_id: int, key: str | None = None, *, skip_locked: bool = False) -> Table | None:
     """The match's table with its row locked; None where there is no such match, or it is locked and may be skipped.
 
     With a `key`, each seat carries `known_digest` and `known_ordinal` of an action accepted under it before.
