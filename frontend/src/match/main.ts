@@ -1,1 +1,164 @@
+// Starts the match page: reads what the server put into it, then keeps it current.
 import "../styles/match.css";
+import "../styles/match-panels.css";
+import "../styles/replay.css";
+import { matchApi } from "../api";
+import { boardFor } from "../boards";
+import { loadMessages } from "../i18n";
+import type { Update } from "../wire";
+import { untilChange, remaining } from "./clock";
+import { type Page, take } from "./commands";
+import { pageKey } from "./keys";
+import { type Channel, type Events, Live, type World } from "./live";
+import { look, versionInAddress } from "./moments";
+import { drawPage } from "./page";
+import type { Preferences, Session } from "./session";
+import { begin, missing, serverNow } from "./store";
+
+function socket(match: number, events: Events): Channel {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  const channel = new WebSocket(`${scheme}://${location.host}/ws/matches/${match}`);
+  channel.addEventListener("open", () => events.open());
+  channel.addEventListener("message", (event) => events.message(String(event.data)));
+  channel.addEventListener("close", () => events.close());
+  return channel;
+}
+
+function world(match: number): World {
+  const api = matchApi(match);
+  return {
+    connect: (events) => socket(match, events),
+    fetch: (since) => api.fetch(since),
+    later: (ms, act) => {
+      const timer = setTimeout(act, ms);
+      return () => clearTimeout(timer);
+    },
+    now: () => Date.now(),
+    random: () => Math.random(),
+  };
+}
+
+function preferences({ dataset }: HTMLElement): Preferences {
+  const confirm = dataset["confirm"];
+  return {
+    confirm: confirm === "always" || confirm === "never" ? confirm : "days",
+    letterKeys: dataset["letterKeys"] !== "off",
+  };
+}
+
+async function firstUpdate(match: number): Promise<Update> {
+  const inline = document.getElementById("initial-update")?.textContent;
+  return inline ? (JSON.parse(inline) as Update) : matchApi(match).fetch(null);
+}
+
+export async function session(root: HTMLElement): Promise<Session> {
+  const match = Number(root.dataset["match"]);
+  const update = await firstUpdate(match);
+  const board = await boardFor(update.game);
+  const page = document.documentElement;
+  return {
+    api: matchApi(match),
+    board,
+    preferences: preferences(page),
+    user: page.dataset["user"] ?? null,
+    login: root.dataset["login"] ?? `/play?next=${encodeURIComponent(location.pathname)}`,
+    state: begin(update, Date.now()),
+    picks: board.settle(update.offers, {}, {}),
+    pending: null,
+    bubble: null,
+    link: { kind: "live" },
+    fresh: [],
+    record: null,
+    look: null,
+    list: false,
+    sheet: null,
+    sure: null,
+    busy: false,
+    size: { width: 700, height: 600 },
+    phone: matchMedia("(max-width: 760px)").matches,
+  };
+}
+
+/** Redraws when the text of a running clock or of the toast changes. */
+function tick(page: Page): void {
+  const { state, link } = page.session;
+  const now = serverNow(state, Date.now());
+  const running = state.update.seats.flatMap((seat) => (seat.clock?.running ? [remaining(seat.clock, now)] : []));
+  const wait = link.kind === "offline" ? 1_000 : Math.min(30_000, ...running.map(untilChange));
+  setTimeout(() => {
+    if (running.length || page.session.link.kind === "offline") page.draw();
+    tick(page);
+  }, wait);
+}
+
+function watchSize(page: Page, root: HTMLElement): void {
+  const measure = (): void => {
+    const table = root.querySelector(".table");
+    const { session } = page;
+    const phone = matchMedia("(max-width: 760px)").matches;
+    const width = table?.clientWidth || session.size.width;
+    const height = table?.clientHeight || session.size.height;
+    if (width === session.size.width && height === session.size.height && phone === session.phone) return;
+    session.size = { width, height };
+    session.phone = phone;
+    page.draw();
+  };
+  const observer = new ResizeObserver(measure);
+  observer.observe(root);
+  const seen = new WeakSet<Element>();
+  const draw = page.draw;
+  // The table leaves the page in the list view: observe whichever is there after a drawing.
+  page.draw = () => {
+    draw();
+    const table = root.querySelector(".table");
+    if (table && !seen.has(table)) {
+      seen.add(table);
+      observer.observe(table);
+    }
+  };
+  page.draw();
+  measure();
+}
+
+function listen(page: Page): void {
+  document.addEventListener("keydown", (event) => pageKey(page, event));
+  document.addEventListener("visibilitychange", () => document.hidden || page.live.wake());
+  window.addEventListener("online", () => page.live.wake());
+  window.addEventListener("hashchange", () => {
+    const version = versionInAddress(location.hash);
+    if (version !== null) void look(page, version);
+  });
+  document.querySelector("[data-match-menu]")?.addEventListener("click", () => {
+    page.session.sheet = page.session.sheet === "panels" ? null : "panels";
+    page.draw();
+  });
+}
+
+export async function start(root: HTMLElement): Promise<Page> {
+  await loadMessages();
+  const state = await session(root);
+  root.replaceChildren();
+  root.classList.add("game");
+  const page: Page = {
+    session: state,
+    draw: () => drawPage(page, root),
+    live: new Live(world(state.state.update.match), {
+      update: (update, since) => take(page, update, since),
+      link: (link) => {
+        state.link = link;
+        page.draw();
+      },
+      missing: (version, revision) => missing(state.state, version, revision),
+    }),
+  };
+  watchSize(page, root);
+  listen(page);
+  page.live.start();
+  tick(page);
+  const version = versionInAddress(location.hash);
+  if (version !== null) await look(page, version);
+  return page;
+}
+
+const root = document.getElementById("match");
+if (root) void start(root);

@@ -1,0 +1,82 @@
+// Requests of the pages. A refusal is an answer of the server, a LinkError is none.
+import type { Action, MatchRecord, Problem, Update } from "./wire";
+
+export class Refusal extends Error {
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.detail ?? problem.title ?? problem.code);
+    this.problem = problem;
+  }
+}
+
+export class LinkError extends Error {}
+
+const BASE = "/api/v1/";
+
+const csrf = (): string =>
+  document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? "";
+
+async function problem(answer: Response): Promise<Problem> {
+  const type = answer.headers.get("Content-Type") ?? "";
+  if (type.includes("json")) return { status: answer.status, ...(await answer.json()) } as Problem;
+  return { code: `http-${answer.status}`, status: answer.status };
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const headers: Record<string, string> = {
+    Accept: "application/json",
+    "Accept-Language": document.documentElement.lang,
+  };
+  const init: RequestInit = { method, headers, credentials: "same-origin", cache: "no-store" };
+  if (method !== "GET") {
+    headers["X-CSRFToken"] = csrf();
+    headers["Content-Type"] = "application/json";
+    init.body = JSON.stringify(body ?? {});
+  }
+  let answer: Response;
+  try {
+    answer = await fetch(BASE + path, init);
+  } catch (error) {
+    throw new LinkError(String(error));
+  }
+  // Gateways answer for a server that is away: that is no word of the service.
+  if (answer.status >= 502 && answer.status <= 504) throw new LinkError(`status ${answer.status}`);
+  if (!answer.ok) throw new Refusal(await problem(answer));
+  if (answer.status === 204) return undefined as T;
+  return (await answer.json()) as T;
+}
+
+/** Answers of changing calls carry the match as it is then, under `update` or as the whole body. */
+interface Changed {
+  update?: Update;
+  server_time?: string;
+}
+
+export const updateOf = (answer: Changed | undefined): Update | null => {
+  if (answer?.update) return answer.update;
+  return answer?.server_time ? (answer as Update) : null;
+};
+
+export interface MatchApi {
+  fetch(since: number | null): Promise<Update>;
+  record(): Promise<MatchRecord>;
+  act(decision: string | null, action: Action, key: string): Promise<Update | null>;
+  /** join, leave, start, resign, proposals, proposals/3/accept … */
+  post(verb: string, body?: unknown): Promise<Update | null>;
+}
+
+export function matchApi(match: number): MatchApi {
+  const path = `matches/${match}`;
+  const post = async (verb: string, body?: unknown): Promise<Update | null> =>
+    updateOf(await call<Changed | undefined>("POST", `${path}/${verb}`, body));
+  return {
+    fetch: (since) => call("GET", since === null ? path : `${path}?since=${since}`),
+    record: () => call("GET", `${path}/record`),
+    act: (decision, action, key) => post("actions", { decision, action, key }),
+    post,
+  };
+}
+
+export const patchMe = (preferences: Record<string, unknown>): Promise<unknown> =>
+  call("PATCH", "me", preferences);

@@ -1,0 +1,33 @@
+// Where the grid lies in the playing surface.
+
+export interface Layout {
+  cell: number;
+  left: number;
+  top: number;
+  /** Where the two revealed cards are shown: beside the grid, or above it. */
+  reveal: "side" | "above";
+}
+
+const SIDE_PANEL = 232;
+
+/** @param labels the width that the row labels need beside the grid */
+function fitting(width: number, height: number, above: number, narrow: boolean): number {
+  const labels = narrow ? 38 : 56;
+  return Math.min((width - labels - (narrow ? 18 : 60)) / 4, (height - labels - above - (narrow ? 22 : 52)) / 4);
+}
+
+/** @param chair 1 has the other seat, and so the row labels, at the left */
+export function layout(width: number, height: number, chair: number, phone: boolean): Layout {
+  const labels = phone ? 38 : 56;
+  const free = fitting(width, height, 0, phone);
+  const margin = (width - 4 * free - labels) / 2;
+  const beside = !phone && margin >= SIDE_PANEL;
+  const panel = phone ? 84 : 104;
+  // A surface too low for the panel and a grid with touchable squares lets the panel cover the grid.
+  const roomy = fitting(width, height, panel, phone);
+  const cell = beside ? free : roomy >= 62 ? roomy : free;
+  const left = (width - 4 * cell - labels) / 2 + (chair === 1 ? labels : 0);
+  const rest = height - 4 * cell - labels;
+  const above = beside ? 0 : Math.min(panel, Math.max(0, rest - 16));
+  return { cell, left, top: above + (rest - above) / 2, reveal: beside ? "side" : "above" };
+}

@@ -1,0 +1,173 @@
+// What the user can do; each command changes the session and has the page drawn again.
+import { LinkError, Refusal } from "../api";
+import type { Hand } from "../boards";
+import { gettext } from "../i18n";
+import type { Action, Update } from "../wire";
+import { announce, announceUpdate } from "./announce";
+import { bubble } from "./bubble";
+import type { Live } from "./live";
+import { type Answer, answer, matching, narrow } from "./offers";
+import { refusalText } from "./refusals";
+import { sceneOf, type Session, settlePicks } from "./session";
+import { receive } from "./store";
+
+export interface Page {
+  session: Session;
+  live: Live;
+  draw(): void;
+}
+
+/** Keys of sent actions that got no answer: the same action again is the same request. */
+const unanswered = new Map<string, string>();
+
+function keyFor(sent: Answer): [string, string] {
+  const name = JSON.stringify(sent);
+  const key = unanswered.get(name) ?? crypto.randomUUID();
+  unanswered.set(name, key);
+  return [name, key];
+}
+
+export function take(page: Page, update: Update, since: number | null): void {
+  const { session } = page;
+  const before = session.state.update;
+  const receipt = receive(session.state, update, Date.now(), since);
+  session.state = receipt.state;
+  if (receipt.taken) {
+    const news = receipt.state.events.filter((event) => event.version > before.version);
+    session.picks = settlePicks(session, before, update);
+    if (news.length || !receipt.next) session.fresh = receipt.next && !document.hidden ? news : [];
+    announceUpdate(session, before, news);
+  }
+  page.draw();
+}
+
+async function sendAnswer(page: Page, sent: Answer, anchor: string): Promise<void> {
+  const { session } = page;
+  if (session.pending) return;
+  const [name, key] = keyFor(sent);
+  const pending = { answer: sent, anchor, slow: false };
+  session.pending = pending;
+  setTimeout(() => {
+    pending.slow = true;
+    if (session.pending === pending) page.draw();
+  }, 150);
+  try {
+    const update = await session.api.act(sent.decision, sent.action, key);
+    unanswered.delete(name);
+    session.pending = null;
+    if (update) take(page, update, null);
+    if (!update || session.state.covered < session.state.update.version) void page.live.refresh();
+  } catch (error) {
+    session.pending = null;
+    failed(page, error, anchor);
+    if (error instanceof Refusal) unanswered.delete(name);
+  }
+  page.draw();
+}
+
+/** Says why at the touched place; a refusal brings the match as it is now. */
+export function failed(page: Page, error: unknown, anchor: string): void {
+  if (error instanceof Refusal) {
+    const { update, params } = error.problem;
+    const rule = params?.["rule"];
+    const text = refusalText(page.session, error.problem);
+    if (update) take(page, update, null);
+    bubble(page, anchor, text, typeof rule === "string" ? rule : null);
+  } else if (error instanceof LinkError) {
+    bubble(page, anchor, gettext("No connection. Nothing was sent. Trying again…"), null);
+    page.live.wake();
+  } else {
+    throw error;
+  }
+}
+
+function needsConfirmation({ preferences, state }: Session): boolean {
+  if (preferences.confirm === "days") return state.update.pace.kind === "days";
+  return preferences.confirm === "always";
+}
+
+export function send(page: Page, anchor: string): void {
+  const { session } = page;
+  const offers = sceneOf(session)?.offers ?? [];
+  const ready = answer(offers, session.picks);
+  if (ready) void sendAnswer(page, ready, anchor);
+}
+
+export function sendAction(page: Page, action: Action, anchor: string): void {
+  const { session } = page;
+  if (action.type === "resign") {
+    session.sure = "resign";
+    return page.draw();
+  }
+  const update = session.state.update;
+  const own = update.decisions.find((decision) => decision.seat === update.you);
+  const known = matching(sceneOf(session)?.offers ?? [], action);
+  // What isn't offered is sent too: the answer says why not, in the server's words.
+  if (known) void sendAnswer(page, known, anchor);
+  else if (own) void sendAnswer(page, { decision: own.id, action }, anchor);
+  else bubble(page, anchor, gettext("Nothing waits for your decision."), null);
+}
+
+function pick(page: Page, changes: Record<string, unknown>, anchor: string): void {
+  const { session } = page;
+  const picks = { ...session.picks, ...changes };
+  session.picks = Object.fromEntries(Object.entries(picks).filter(([, value]) => value !== undefined));
+  session.fresh = [];
+  session.bubble = null;
+  const offers = sceneOf(session)?.offers ?? [];
+  const only = narrow(offers, session.picks).length === 1 && answer(offers, session.picks) !== null;
+  if (only && !needsConfirmation(session) && anchor.startsWith("square")) send(page, anchor);
+  else page.draw();
+}
+
+export function handOf(page: Page): Hand {
+  return {
+    pick: (changes, anchor) => pick(page, changes, anchor),
+    drop: () => drop(page),
+    send: (anchor) => send(page, anchor),
+    sendAction: (action, anchor) => sendAction(page, action, anchor),
+    tell: (anchor, text, rule) => bubble(page, anchor, text, rule ?? null),
+  };
+}
+
+/** Takes everything back that isn't sent. True if there was something. */
+export function drop(page: Page): boolean {
+  const { session } = page;
+  const picks = session.board.settle(session.state.update.offers, {}, session.picks);
+  const idle = JSON.stringify(picks) === JSON.stringify(session.picks) && !session.sure && !session.bubble;
+  session.picks = picks;
+  session.sure = null;
+  session.bubble = null;
+  page.draw();
+  return !idle;
+}
+
+/** join, leave, start, resign, proposals … */
+export async function post(page: Page, verb: string, body?: unknown, anchor = "prompt"): Promise<void> {
+  const { session } = page;
+  if (session.busy) return;
+  session.busy = true;
+  session.sure = null;
+  page.draw();
+  try {
+    const update = await session.api.post(verb, body);
+    if (update) take(page, update, null);
+    void page.live.refresh();
+  } catch (error) {
+    failed(page, error, anchor);
+  } finally {
+    session.busy = false;
+    page.draw();
+  }
+}
+
+export async function copyLink(page: Page, url: string): Promise<void> {
+  history.replaceState(null, "", url);
+  try {
+    await navigator.clipboard.writeText(location.href);
+    announce(gettext("Link copied"));
+    bubble(page, "link", gettext("Link copied"), null);
+  } catch {
+    bubble(page, "link", location.href, null);
+  }
+}

@@ -1,0 +1,81 @@
+// The match page as a function of its session.
+import { html, nothing, render, type TemplateResult } from "lit";
+import { gettext, interpolate } from "../i18n";
+import { icon } from "../pieces/icons";
+import { patternFills } from "../pieces/small";
+import { bubbleView, placeBubble } from "./bubble";
+import { handOf, type Page } from "./commands";
+import { helpView, openDialogs } from "./help";
+import { listView } from "./list";
+import { logView } from "./log";
+import { ranksView } from "./over";
+import { inOrder, playerPanel, playersView } from "./players";
+import { promptView } from "./prompt";
+import { replayView } from "./replay";
+import { sceneOf, type Session } from "./session";
+import { tableView } from "./table";
+
+function strip(page: Page): TemplateResult | typeof nothing {
+  const { session } = page;
+  if (!session.phone || session.list) return nothing;
+  return html`<div class="strip2">${inOrder(session.state.update).map((seat) => playerPanel(page, seat))}</div>`;
+}
+
+function surface(page: Page): TemplateResult {
+  const { session } = page;
+  const scene = sceneOf(session);
+  const hand = handOf(page);
+  const slow = session.pending?.slow ?? false;
+  return html`<div class=${`table ${slow ? "sending" : ""} ${session.link.kind === "offline" ? "away" : ""}`}
+      data-anchor="table">${scene ? session.board.picture(scene, hand) : waiting(session)}</div>
+    ${scene && !session.look ? session.board.tray(scene, hand) : nothing}`;
+}
+
+function waiting(session: Session): TemplateResult {
+  const names = session.state.update.seats.map((seat) => seat.player ?? seat.bot).filter(Boolean).join(", ");
+  return html`<div class="empty-table"><p>${names ? interpolate(gettext("At the table: %(names)s"), { names }) : nothing}</p></div>`;
+}
+
+function toast(page: Page): TemplateResult | typeof nothing {
+  const { link } = page.session;
+  if (link.kind !== "offline") return nothing;
+  const seconds = Math.max(0, Math.ceil((link.retry - Date.now()) / 1000));
+  return html`<div class="toast" role="status">${icon("off")}
+    <span><b>${gettext("No connection. Nothing was sent.")}</b>
+      <span class="sm">${seconds
+        ? interpolate(gettext("Trying again in %(n)s s"), { n: seconds })
+        : gettext("Trying again…")}</span></span>
+    <button type="button" class="btn s" @click=${() => page.live.wake()}>${gettext("Try now")}</button></div>`;
+}
+
+function side(page: Page): TemplateResult {
+  const { session } = page;
+  const open = session.sheet === "panels";
+  const close = (): void => {
+    session.sheet = null;
+    page.draw();
+  };
+  return html`<aside class=${`side ${open ? "open" : ""}`} aria-label=${gettext("Players and log")}>
+    ${open ? html`<div class="dh only-m"><h2>${gettext("Players and log")}</h2>
+      <button type="button" class="btn s" @click=${close}>${gettext("Close")}</button></div>` : nothing}
+    ${ranksView(session)}${playersView(page)}${tableView(page)}${logView(page)}
+  </aside>`;
+}
+
+export function pageView(page: Page): TemplateResult {
+  const { session } = page;
+  return html`${patternFills()}
+    <section class="stage">
+      ${strip(page)}${promptView(page)}${session.list ? listView(page) : surface(page)}${replayView(page)}
+    </section>
+    ${side(page)}${helpView(page)}${bubbleView(session)}${toast(page)}
+    <div class="vh" id="match-polite" aria-live="polite"></div>
+    <div class="vh" id="match-assertive" aria-live="assertive"></div>`;
+}
+
+export function drawPage(page: Page, root: HTMLElement): void {
+  root.classList.toggle("sheet-open", page.session.sheet === "panels");
+  render(pageView(page), root);
+  openDialogs();
+  placeBubble(page.session);
+}

@@ -1,0 +1,132 @@
+// One sentence says what you can do now, or who is waited for.
+import { html, nothing, type TemplateResult } from "lit";
+import type { Say } from "../boards";
+import { gettext, interpolate, when } from "../i18n";
+import { icon } from "../pieces/icons";
+import type { Proposal } from "../wire";
+import { copyLink, type Page, post, send } from "./commands";
+import { momentName } from "./history";
+import { backToNow, look, versionOf } from "./moments";
+import { overView } from "./over";
+import { clockView } from "./players";
+import { isWanted, sceneOf, seatName, type Session } from "./session";
+
+const said = (text: string, note = ""): TemplateResult =>
+  html`<div class="say">${text}${note ? html`<small>${note}</small>` : nothing}</div>`;
+
+function looking(page: Page): TemplateResult {
+  const { session } = page;
+  const over = session.state.update.outcome !== null;
+  const version = session.record && session.look ? versionOf(session.record, session.look.index) : 0;
+  const moment = momentName(session);
+  const back = over ? gettext("To the result") : gettext("Back to now");
+  const note = over ? gettext("Nothing you do here changes the match.") : gettext("The match goes on meanwhile.");
+  return html`${said(interpolate(gettext("You are looking at %(moment)s"), { moment }), note)}
+    <div class="row acts">
+      ${over ? nothing : step(page, -1)}${over ? nothing : step(page, 1)}
+      <button type="button" class="btn no-m" data-anchor="link" @click=${() => copyLink(page, `#v=${version}`)}>
+        ${icon("share")}${interpolate(gettext("Link to %(moment)s"), { moment })}</button>
+      <button type="button" class="btn pri" @click=${() => backToNow(page)}>${back}</button>
+    </div>`;
+}
+
+function step(page: Page, by: -1 | 1): TemplateResult {
+  const name = by < 0 ? gettext("Earlier") : gettext("Later");
+  return html`<button type="button" class="ib" aria-label=${name} title=${name}
+    @click=${() => look(page, { step: by })}>${icon(by < 0 ? "prev" : "next")}</button>`;
+}
+
+function openTable(page: Page): TemplateResult {
+  const { session } = page;
+  const { update } = session.state;
+  const seated = update.you !== null;
+  const free = update.seats.filter((seat) => seat.player === null && seat.bot === null).length;
+  const note = seated
+    ? gettext("The match starts when all seats are taken. Send this link to a friend:")
+    : gettext("A seat is free. Sit down and the match starts.");
+  const buttons = seated
+    ? html`<button type="button" class="btn" ?disabled=${session.busy} @click=${() => post(page, "leave")}>
+          ${gettext("Leave")}</button>
+        <button type="button" class="btn pri" data-anchor="link" @click=${() => copyLink(page, location.pathname)}>
+          ${icon("share")}${gettext("Copy link")}</button>`
+    : session.user
+      ? html`<button type="button" class="btn pri" ?disabled=${session.busy || !free}
+          @click=${() => post(page, "join")}>${gettext("Join")}</button>`
+      : html`<a class="btn pri" href=${session.login}>${gettext("Join")}</a>`;
+  return html`${said(seated ? gettext("Waiting for another player") : gettext("This table is open"), note)}
+    <div class="row acts" data-anchor="prompt">${buttons}</div>`;
+}
+
+function offered(page: Page, proposal: Proposal): TemplateResult {
+  const { session } = page;
+  const player = seatName(session, proposal.by);
+  return html`${said(
+      interpolate(gettext("%(player)s offers a draw"), { player }),
+      gettext("The offer ends with your next move."),
+    )}
+    <div class="row acts" data-anchor="prompt">
+      <button type="button" class="btn" ?disabled=${session.busy}
+        @click=${() => post(page, `proposals/${proposal.n}/decline`)}>${gettext("Decline")}</button>
+      <button type="button" class="btn pri" ?disabled=${session.busy}
+        @click=${() => post(page, `proposals/${proposal.n}/accept`)}>${gettext("Accept the draw")}</button>
+    </div>`;
+}
+
+function away(session: Session): TemplateResult {
+  const moment = when(session.state.update.server_time);
+  return said(
+    interpolate(gettext("You are looking at %(moment)s"), { moment }),
+    gettext("No connection. The match goes on without you, nothing can be sent."),
+  );
+}
+
+function button(page: Page, say: Say): TemplateResult | typeof nothing {
+  const { session } = page;
+  if (!say.button) return nothing;
+  const { label, lock, ready } = say.button;
+  const waits = session.pending !== null;
+  const slow = session.pending?.slow ?? false;
+  const press = (): void => {
+    if (ready && !waits) send(page, "prompt");
+  };
+  return html`<button type="button" class=${`btn pri ${slow ? "sending" : ""}`} data-anchor="prompt"
+    aria-disabled=${ready && !waits ? "false" : "true"} @click=${press}>
+    ${lock ? icon("lock") : nothing}${slow ? gettext("Sending…") : label}</button>`;
+}
+
+function clock(session: Session): TemplateResult | typeof nothing {
+  const { update } = session.state;
+  const seat =
+    update.seats.find((item) => item.seat === update.you && item.clock?.running) ??
+    update.seats.find((item) => item.clock?.running);
+  return seat?.clock ? html`<span class="row mut2 no-m">${icon("clock")}${clockView(session, seat, "strong")}</span>` : nothing;
+}
+
+function playing(page: Page): TemplateResult {
+  const { session } = page;
+  const { update } = session.state;
+  const draw = update.proposals.find((proposal) => proposal.kind === "draw" && proposal.by !== update.you);
+  const scene = sceneOf(session);
+  if (!scene) return said(gettext("Setting the table…"));
+  const say = session.board.say(scene);
+  const main = html`${said(say.text, say.note)}${clock(session)}${button(page, say)}`;
+  return draw && update.you !== null ? html`<div class="offer">${offered(page, draw)}</div>${main}` : main;
+}
+
+function content(page: Page): TemplateResult {
+  const { session } = page;
+  const { update } = session.state;
+  if (session.look) return looking(page);
+  if (update.outcome || update.status === "over" || update.status === "annulled") return overView(page);
+  if (session.link.kind === "offline") return away(session);
+  if (update.status === "open") return openTable(page);
+  if (update.status === "paused") return said(gettext("The match is paused"), gettext("No clock runs."));
+  return playing(page);
+}
+
+export function promptView(page: Page): TemplateResult {
+  const { session } = page;
+  const wanted = isWanted(session.state.update) && !session.look && session.link.kind !== "offline";
+  const name = gettext("What to do now");
+  return html`<section class=${`card prompt ${wanted ? "you" : ""}`} aria-label=${name}>${content(page)}</section>`;
+}

@@ -1,0 +1,162 @@
+// The replay's bar: a lane for each seat, lines of the score, equal steps; buttons and speeds.
+import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from "lit";
+import type { Mark } from "../boards";
+import { gettext, interpolate } from "../i18n";
+import { type Icon, icon } from "../pieces/icons";
+import type { MatchRecord } from "../wire";
+import type { Page } from "./commands";
+import { momentName } from "./history";
+import { look, lookAt, play, setSpeed } from "./moments";
+import { entryAt, players, seatName, type Session, viewAt } from "./session";
+
+const SHAPES: Record<Mark["shape"], string> = {
+  up: "M-5 4.5L0 -5.5L5 4.5Z",
+  diamond: "M0 -6L5.5 0L0 6L-5.5 0Z",
+  bars: "M-4.5 -5.5h3v11h-3zM1.5 -5.5h3v11h-3z",
+  ring: "M-3.6 0a3.6 3.6 0 1 0 7.2 0a3.6 3.6 0 1 0 -7.2 0z",
+};
+
+interface Bar {
+  width: number;
+  left: number;
+  lane: number;
+  top: number;
+  height: number;
+  steps: number;
+}
+
+function barOf(session: Session, record: MatchRecord): Bar {
+  const width = session.phone ? Math.max(300, session.size.width - 20) : Math.max(480, session.size.width - 30);
+  const lane = session.phone ? 15 : 17;
+  const top = session.phone ? 46 : 56;
+  const height = top + lane * session.state.update.seats.length + 14;
+  return { width, left: session.phone ? 46 : 72, lane, top, height, steps: Math.max(1, record.entries.length) };
+}
+
+const x = (bar: Bar, index: number): number =>
+  bar.left + ((index + 1) / bar.steps) * (bar.width - bar.left - 10);
+
+function line(session: Session, record: MatchRecord, bar: Bar, seat: number): SVGTemplateResult {
+  const scores = [-1, ...record.entries.keys()].map((i) => {
+    const view = viewAt(record, i);
+    return view ? session.board.score(view, seat) : 0;
+  });
+  const most = scoreTop(session, record);
+  const y = (score: number): number => bar.top - 12 - (score / most) * (bar.top - 22);
+  const d = scores.map((score, i) => `${i ? "H" : "M"}${i ? `${x(bar, i - 1)}V${y(score)}` : `${x(bar, -1)} ${y(score)}`}`);
+  return svg`<g class=${`c${session.board.colour(seat)}`}><path class="sce" d=${d.join("")}></path>
+    <path class=${`sc s${seat}`} d=${d.join("")}></path></g>`;
+}
+
+function scoreTop(session: Session, record: MatchRecord): number {
+  const view = viewAt(record, record.entries.length - 1);
+  const scores = session.state.update.seats.map((seat) => (view ? session.board.score(view, seat.seat) : 0));
+  return Math.max(1, ...scores);
+}
+
+function laneView(session: Session, bar: Bar, seat: number): SVGTemplateResult {
+  const y = bar.top + (seat + 0.5) * bar.lane;
+  const name = players(session.state.update)[seat] ?? "";
+  const most = session.phone ? 6 : 9;
+  return svg`<text class="nm" x="0" y=${y + 4}>${name.length > most ? `${name.slice(0, most - 1)}…` : name}</text>
+    <path class="lane" d=${`M${bar.left} ${y}H${bar.width - 10}`}></path>`;
+}
+
+function markViews(session: Session, record: MatchRecord, bar: Bar): SVGTemplateResult[] {
+  return record.entries.flatMap((entry, i) =>
+    session.board.marks(entry).map((mark) => {
+      const y = bar.top + (mark.seat + 0.5) * bar.lane;
+      return svg`<g class=${`c${session.board.colour(mark.seat)}`} transform=${`translate(${x(bar, i).toFixed(1)} ${y})`}>
+        <path class=${`ev ${mark.shape}`} d=${SHAPES[mark.shape]}></path></g>`;
+    }),
+  );
+}
+
+function pointer(bar: Bar, index: number): SVGTemplateResult {
+  const at = x(bar, index);
+  const bottom = bar.height - 12;
+  return svg`<rect class="fut" x=${at} y="0" width=${Math.max(0, bar.width - at)} height=${bottom}></rect>
+    <path class="ph" d=${`M${at} 0V${bottom}`}></path>
+    <path class="grip" transform=${`translate(${at} ${bottom + 2})`} d="M0 -6l7 8v10h-14v-10z"></path>`;
+}
+
+export function spokenMoment(session: Session): string {
+  const entry = entryAt(session);
+  if (!entry) return gettext("the start");
+  const who = entry.seat === null ? gettext("the table") : seatName(session, entry.seat);
+  return entry.text ? `${momentName(session)}, ${who}: ${entry.text}` : momentName(session);
+}
+
+function drag(page: Page, bar: Bar): (event: PointerEvent) => void {
+  return (event) => {
+    const box = (event.currentTarget as Element).getBoundingClientRect();
+    if (event.type === "pointerdown") (event.currentTarget as Element).setPointerCapture(event.pointerId);
+    else if (event.buttons === 0) return;
+    const at = ((event.clientX - box.left) / box.width) * bar.width;
+    lookAt(page, Math.round(((at - bar.left) / (bar.width - bar.left - 10)) * bar.steps) - 1);
+  };
+}
+
+function slider(page: Page, record: MatchRecord): TemplateResult {
+  const { session } = page;
+  const bar = barOf(session, record);
+  const index = session.look?.index ?? -1;
+  const seats = session.state.update.seats.map((seat) => seat.seat);
+  const move = drag(page, bar);
+  return html`<svg class="bar" viewBox=${`0 0 ${bar.width} ${bar.height}`} role="slider" tabindex="0"
+    aria-label=${gettext("Replay position")} aria-valuemin="0" aria-valuemax=${bar.steps} aria-valuenow=${index + 1}
+    aria-valuetext=${spokenMoment(session)} @pointerdown=${move} @pointermove=${move}>
+    <text class="nm" x="0" y="22">${session.phone ? "" : session.board.scoreName()}</text>
+    ${seats.map((seat) => laneView(session, bar, seat))}${seats.map((seat) => line(session, record, bar, seat))}
+    ${markViews(session, record, bar)}${pointer(bar, index)}
+  </svg>`;
+}
+
+function control(name: string, symbol: Icon, act: () => void, cls = ""): TemplateResult {
+  return html`<button type="button" class=${`ib ${cls}`} aria-label=${name} title=${name} @click=${act}>${icon(symbol)}</button>`;
+}
+
+function controls(page: Page): TemplateResult {
+  const { session } = page;
+  const playing = session.look?.playing ?? false;
+  return html`${control(gettext("Start (Home)"), "first", () => void look(page, "start"))}
+    ${control(gettext("Earlier (←)"), "prev", () => void look(page, { step: -1 }))}
+    ${playing
+      ? control(gettext("Pause (Space)"), "pause", () => play(page, false), "big")
+      : control(gettext("Play (Space)"), "play", () => play(page, true), "big")}
+    ${control(gettext("Later (→)"), "next", () => void look(page, { step: 1 }))}
+    ${control(gettext("End (End)"), "last", () => void look(page, "end"))}`;
+}
+
+function speeds(page: Page): TemplateResult {
+  const now = page.session.look?.speed ?? 1;
+  const names: [number, string][] = [[0.5, "½×"], [1, "1×"], [4, "4×"]];
+  return html`<span class="seg num" role="group" aria-label=${gettext("Speed")}>${names.map(
+    ([speed, name]) => html`<button type="button" aria-pressed=${speed === now ? "true" : "false"}
+      @click=${() => setSpeed(page, speed)}>${name}</button>`,
+  )}</span>`;
+}
+
+function legend(session: Session): TemplateResult {
+  return html`<span class="legend sm mut2 no-m">${session.board.legend().map(
+    ([shape, name]) => html`<span><svg viewBox="-7 -7 14 14" aria-hidden="true">
+      <path class=${`lg ${shape}`} d=${SHAPES[shape]}></path></svg>${name}</span>`,
+  )}</span>`;
+}
+
+export function replayView(page: Page): TemplateResult | typeof nothing {
+  const { session } = page;
+  const { record, look: shown } = session;
+  if (!record || !shown || session.state.update.outcome === null) return nothing;
+  const entry = entryAt(session);
+  const what = entry?.text ? `${entry.seat === null ? "" : `*${seatName(session, entry.seat)}* `}` : "";
+  const spoken = interpolate("%(what)s%(text)s", { what: what.replaceAll("*", ""), text: entry?.text ?? "" });
+  return html`<section class="card tl" aria-label=${gettext("Replay")}>
+    ${slider(page, record)}
+    <div class="ctl">
+      ${controls(page)}
+      <b class="num at no-m">${momentName(session)}</b><span class="mut2 sm no-m">${spoken}</span>
+      <span class="sp"></span>${legend(session)}${speeds(page)}
+    </div>
+  </section>`;
+}

@@ -1,0 +1,143 @@
+// All that the match page knows at a moment. Commands change it, the page is drawn from it.
+import type { MatchApi } from "../api";
+import type { Board, Scene } from "../boards";
+import { gettext } from "../i18n";
+import type { Entry, MatchEvent, MatchRecord, SeatInfo, SeatNumber, Update } from "../wire";
+import type { Link } from "./live";
+import { type Answer, narrow, type Picks } from "./offers";
+import type { State } from "./store";
+
+export interface Pending {
+  answer: Answer;
+  anchor: string;
+  /** No answer for 150 ms: only then is it worth showing. */
+  slow: boolean;
+}
+
+export interface Bubble {
+  anchor: string;
+  text: string;
+  rule: string | null;
+}
+
+export interface Preferences {
+  confirm: "always" | "days" | "never";
+  letterKeys: boolean;
+}
+
+/** The replay: an index into the record's entries, -1 for the start. */
+export interface Look {
+  index: number;
+  playing: boolean;
+  speed: number;
+}
+
+export interface Session {
+  readonly api: MatchApi;
+  readonly board: Board;
+  readonly preferences: Preferences;
+  /** Signed in, as a guest at least. */
+  readonly user: string | null;
+  readonly login: string;
+  state: State;
+  picks: Picks;
+  pending: Pending | null;
+  bubble: Bubble | null;
+  link: Link;
+  fresh: readonly MatchEvent[];
+  record: MatchRecord | null;
+  look: Look | null;
+  list: boolean;
+  sheet: "help" | "panels" | null;
+  /** The second step in place of what can't be taken back. */
+  sure: "resign" | "leave" | null;
+  /** A request beside actions (join, draw, rematch) is under way. */
+  busy: boolean;
+  size: { width: number; height: number };
+  phone: boolean;
+}
+
+export function playerName(seat: SeatInfo | undefined): string {
+  return seat?.player ?? seat?.bot ?? gettext("empty seat");
+}
+
+export const players = (update: Update): string[] => update.seats.map((seat) => playerName(seat));
+
+export const entryAt = (session: Session): Entry | null => {
+  const { look, record } = session;
+  return look && record ? (record.entries[look.index] ?? null) : null;
+};
+
+/** The position of the shown moment; service entries may come without one and then change nothing. */
+export function viewAt(record: MatchRecord, index: number): unknown {
+  for (let i = index; i >= 0; i -= 1) {
+    const view = record.entries[i]?.view;
+    if (view) return view;
+  }
+  return record.start;
+}
+
+const decisionOf = (update: Update): Scene["decision"] =>
+  update.decisions.find((decision) => decision.seat === update.you) ?? null;
+
+/** Nothing is offered for an earlier moment, without a connection, and while an action is on its way. */
+function offersOf(session: Session): Update["offers"] {
+  const { link, look, state } = session;
+  return look || link.kind === "offline" ? [] : state.update.offers;
+}
+
+function eventsOf(session: Session): readonly MatchEvent[] {
+  const entry = entryAt(session);
+  if (!session.look) return session.state.events;
+  return session.state.events.filter((event) => event.version <= (entry?.version ?? 0));
+}
+
+function lastEvent(session: Session): MatchEvent | null {
+  const entry = entryAt(session);
+  if (session.look && entry) {
+    const { version, at } = entry;
+    const event = entry.events.at(-1);
+    return event ? ({ ...event, version, at } as MatchEvent) : null;
+  }
+  return eventsOf(session).at(-1) ?? null;
+}
+
+export function sceneOf(session: Session): Scene | null {
+  const { update } = session.state;
+  const { look, record } = session;
+  const view = look && record ? viewAt(record, look.index) : update.view;
+  if (!view) return null;
+  return {
+    update,
+    view,
+    you: update.you,
+    chair: update.you ?? 0,
+    players: players(update),
+    offers: offersOf(session),
+    decision: decisionOf(update),
+    picks: session.picks,
+    pending: session.pending?.answer.action ?? null,
+    past: look !== null,
+    last: lastEvent(session),
+    fresh: look ? [] : session.fresh,
+    phone: session.phone,
+    ...session.size,
+  };
+}
+
+/** After an update: picks live as long as their decision and what they agree with is still offered. */
+export function settlePicks(session: Session, before: Update, update: Update): Picks {
+  const questions = (of: Update): string => of.offers.map((offer) => offer.decision).join();
+  const same = questions(before) === questions(update);
+  const kept = same && narrow(update.offers, session.picks).length > 0 ? session.picks : {};
+  return session.board.settle(update.offers, kept, session.picks);
+}
+
+export const seatName = (session: Session, seat: SeatNumber): string =>
+  playerName(session.state.update.seats[seat]);
+
+/** Whether this update waits for the viewer. */
+export const isWanted = (update: Update): boolean =>
+  update.status === "playing" &&
+  update.you !== null &&
+  update.decisions.some((decision) => decision.seat === update.you && !decision.sealed);
