@@ -21,9 +21,10 @@ type TimerKind = Literal["ready", "build", "pick", "turn", "reaction", "hold", "
 class Decision(msgspec.Struct, frozen=True):
     """A question that is open now to one seat; public in every field.
 
-    `id` never returns in a match (standing decisions excepted). `sealed`: an answer is in and waits for its
+    `id` never returns in a match (races excepted). `sealed`: an answer is in and waits for its
     reveal; nobody waits for the seat any more. `replaceable`: until the reveal the answer may be changed
-    under the same id. `choice`: a real choice, judged on public grounds only; a forced answer is none.
+    under the same id. `choice`: a real choice, judged on public grounds only; a forced answer is none. `race`:
+    a standing question of play without turns; it stays open, and what is answered is judged by its content.
     """
 
     id: str
@@ -32,6 +33,7 @@ class Decision(msgspec.Struct, frozen=True):
     sealed: bool = False
     replaceable: bool = False
     choice: bool = True
+    race: bool = False
 
 
 class Timer(msgspec.Struct, frozen=True):
