@@ -8,30 +8,66 @@ from typing import Any
 
 import structlog
 from django.conf import settings
-from django.db import close_old_connections
+from django.db import close_old_connections, connection
 
 from icehouse.celery import app
 from icehouse.matches.services import bots
 
 log = structlog.get_logger(__name__)
 
-BOTS_AT_ONCE = 1
+LOCK_NUMBER = 0x1CE40
+"""Any number, the same in all processes."""
 
 
 class AlreadyServed(Exception):  # noqa: N818 - a statement about the data, not a failure of the code
     """Another process serves these data; parts kept in memory can't be shared between two."""
 
 
-def claim(folder: Path) -> Any:
-    """Hold the folder's lock for the life of the process."""
+REMEDY = (
+    "Sockets, limits and timers are kept in the memory of one process, and another one serves already. "
+    "Stop it first, or set REDIS_URL (and DATABASE_URL) to run several."
+)
+
+_held: list[Any] = []
+"""Locks of this process, for as long as it lives."""
+
+
+def claim() -> None:
+    """Be the one server process of these data; asked twice it holds them already."""
+    if _held:
+        return
+    _held.append(_file_lock(settings.VAR))
+    if connection.vendor == "postgresql":
+        _held.append(_server_lock())
+
+
+def _file_lock(folder: Path) -> Any:
     folder.mkdir(parents=True, exist_ok=True)
     lock = (folder / "serving.lock").open("a")
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError as taken:
         lock.close()
-        raise AlreadyServed from taken
+        raise AlreadyServed(REMEDY) from taken
     return lock
+
+
+def _server_lock() -> Any:
+    """A lock of the database server: processes on other machines count too."""
+    guard = connection.copy()
+    with guard.cursor() as cursor:
+        cursor.execute("SELECT pg_try_advisory_lock(%s)", [LOCK_NUMBER])
+        row = cursor.fetchone()
+    if row is None or not row[0]:
+        guard.close()
+        raise AlreadyServed(REMEDY)
+    return guard
+
+
+def release() -> None:
+    """Let another process serve."""
+    while _held:
+        _held.pop().close()
 
 
 def _tick(task: Callable[[], Any]) -> None:

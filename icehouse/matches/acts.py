@@ -47,7 +47,7 @@ def with_update(request: Request, match_id: int, work: Callable[[Any], Any]) -> 
     try:
         work(request.user)
     except Problem as refused:
-        if refused.http == 409:
+        if refused.http == 409 and selectors.may_see(selectors.load(match_id), viewer):
             refused.extra["update"] = selectors.update_for(match_id, viewer)
         raise
     return Response(selectors.update_for(match_id, viewer), headers=PRIVATE)

@@ -1,10 +1,15 @@
 """The addresses of the websockets."""
 
+from typing import Any
+
 from django.urls import path
 
 from icehouse.matches.consumers import MatchSocket, MySocket
 
-websocket_urlpatterns = [
-    path("ws/matches/<int:match_id>", MatchSocket.as_asgi()),
-    path("ws/me", MySocket.as_asgi()),
+_match: Any = MatchSocket.as_asgi()  # Django's `path` is typed for views; Channels routes by it all the same
+_me: Any = MySocket.as_asgi()
+
+websocket_urlpatterns: list[Any] = [
+    path("ws/matches/<int:match_id>", _match),
+    path("ws/me", _me),
 ]

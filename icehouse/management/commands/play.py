@@ -22,15 +22,11 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Serve until Ctrl-C."""
         host, port = options["host"], options["port"]
-        lock = None
         if settings.EMBEDDED:
             try:
-                lock = embedded.claim(settings.VAR)
+                embedded.claim()
             except embedded.AlreadyServed as taken:
-                raise CommandError(
-                    f"Another process serves the data in {settings.VAR} already. Stop it first, or set "
-                    "DATABASE_URL and REDIS_URL to run several."
-                ) from taken
+                raise CommandError(str(taken)) from taken
         call_command("migrate", interactive=False, verbosity=0)
         name = settings.SITE_NAME
         serving.run(
@@ -38,6 +34,5 @@ class Command(BaseCommand):
             port,
             lambda: self.stdout.write(f"\n{name} is ready: http://{host}:{port}/\nCtrl-C stops it.\n"),
         )
-        if lock is not None:
-            lock.close()
+        embedded.release()
         self.stdout.write(f"{name} has stopped.\n")

@@ -20,16 +20,11 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Serve until told to stop. Without Redis only one process may."""
-        lock = None
         if settings.EMBEDDED:
             try:
-                lock = embedded.claim(settings.VAR)
+                embedded.claim()
             except embedded.AlreadyServed as taken:
-                raise CommandError(
-                    "Sockets, limits and timers are kept in the memory of one process, and another one serves "
-                    "already. Set REDIS_URL (and DATABASE_URL) to run several."
-                ) from taken
+                raise CommandError(str(taken)) from taken
         host, port = options["host"], options["port"]
         serving.run(host, port, lambda: self.stdout.write(f"serving on {host}:{port}\n"))
-        if lock is not None:
-            lock.close()
+        embedded.release()

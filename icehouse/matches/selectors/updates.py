@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from secrets import compare_digest
 from typing import Any
 
 from django.utils import timezone
@@ -40,7 +41,7 @@ def may_see(table: Table, viewer: Viewer) -> bool:
         return True
     if seat_of(table, viewer.user_id) is not None:
         return True
-    return match.status == Match.Status.OPEN and viewer.invite == match.invite
+    return match.status == Match.Status.OPEN and compare_digest(viewer.invite.encode(), match.invite.encode())
 
 
 def visible(match_id: int, viewer: Viewer) -> Table:

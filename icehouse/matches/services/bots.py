@@ -1,5 +1,6 @@
 """Bot seats: due wake-ups, what the bot is told, and its answer through the same `act`."""
 
+import signal
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from datetime import timedelta
@@ -83,7 +84,9 @@ def question_for(seat: Seat, decision_id: str) -> Question | None:
 
 @cache
 def _child() -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(max_workers=1, mp_context=get_context("spawn"))
+    """One process that only thinks. Ctrl-C is for the parent, which ends the child itself."""
+    deaf = (signal.SIGINT, signal.SIG_IGN)
+    return ProcessPoolExecutor(1, get_context("spawn"), initializer=signal.signal, initargs=deaf)
 
 
 def thinker() -> Callable[[Question], bytes]:

@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import msgspec
@@ -18,12 +18,11 @@ from games.core.values import IllegalAction
 from icehouse.matches import clocks, entries
 from icehouse.matches.clocks import Pace
 from icehouse.matches.models import Deadline, Match, Move, Seat
-from icehouse.matches.now import to_ms
 from icehouse.matches.services import transaction as unit
 from icehouse.matches.table import Table, first_state, seat_of
 from icehouse.problems import Problem
 
-OPEN_FOR = timedelta(days=14)
+OPEN_FOR = {"live": timedelta(hours=1), "days": timedelta(days=14)}
 """A table that nobody fills goes away after this time."""
 
 OPEN_AT_ONCE = 20
@@ -140,8 +139,13 @@ def _create(
         seed=secrets.token_bytes(chance.SEED_BYTES),
         created=now,
     )
-    Deadline.objects.create(match=match, due_at=now + OPEN_FOR)
+    Deadline.objects.create(match=match, due_at=closes_at(match))
     return match
+
+
+def closes_at(match: Match) -> datetime:
+    """When an open table goes away."""
+    return match.created + OPEN_FOR[match.pace_kind]
 
 
 def _seat_bot(match: Match, game: AnyGame, number: int, bot: str) -> None:
@@ -175,7 +179,11 @@ def join(match_id: int, user: Any, wanted: int | None = None, invite: str = "") 
     with transaction.atomic():
         table = unit.locked(match_id)
         match = table.match
-        if match.private and not secrets.compare_digest(match.invite, invite) and match.creator_id != user.pk:
+        if (
+            match.private
+            and not secrets.compare_digest(match.invite.encode(), invite.encode())
+            and match.creator_id != user.pk
+        ):
             raise Problem("not-found", 404)
         if match.rated and user.is_guest:
             raise refuse("not-rated", 422)
@@ -244,7 +252,7 @@ def begin(table: Table) -> None:
     match.started = table.now
     table.state = first_state(match)
     table.clockwork = clocks.fresh(table.pace, match.size)
-    table.clockwork = msgspec.structs.replace(table.clockwork, watched=to_ms(match.created + OPEN_FOR))
+    unit.watch(table, None)
     unit.enter(table, None, entries.Start(), Move.By.TABLE)
     unit.settle(table)
 
@@ -262,6 +270,9 @@ def again(table: Table, agreed: Sequence[int]) -> Match:
             _seat_bot(new, table.game, number, seat.bot)
         else:
             Seat.objects.create(match=new, number=number, user=seat.user, orders=seat.orders)
+    Deadline.objects.filter(match=new).update(
+        due_at=new.created
+    )  # the sweep starts it should this process fall
     return new
 
 

@@ -70,10 +70,10 @@ def _look_at_open(table: Table) -> None:
     if len(table.seats) == match.size:
         opening.begin(table)
         unit.save(table)
-    elif match.created + opening.OPEN_FOR <= table.now:
+    elif opening.closes_at(match) <= table.now:
         opening.close(table)
     else:
-        Deadline.objects.filter(match=match).update(due_at=match.created + opening.OPEN_FOR)
+        Deadline.objects.filter(match=match).update(due_at=opening.closes_at(match))
 
 
 def adjudicate(match_id: int) -> None:
