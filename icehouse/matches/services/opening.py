@@ -174,16 +174,16 @@ def _sit(table: Table, user: Any, wanted: int | None) -> Seat:
     return seat
 
 
+def _invited(match: Match, user: Any, invite: str) -> bool:
+    return match.creator_id == user.pk or secrets.compare_digest(match.invite.encode(), invite.encode())
+
+
 def join(match_id: int, user: Any, wanted: int | None = None, invite: str = "") -> Match:
     """Sit down at an open table. A private one asks for its invitation."""
     with transaction.atomic():
         table = unit.locked(match_id)
         match = table.match
-        if (
-            match.private
-            and not secrets.compare_digest(match.invite.encode(), invite.encode())
-            and match.creator_id != user.pk
-        ):
+        if match.private and not _invited(match, user, invite):
             raise Problem("not-found", 404)
         if match.rated and user.is_guest:
             raise refuse("not-rated", 422)
