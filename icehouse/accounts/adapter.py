@@ -2,13 +2,13 @@
 
 from typing import Any
 
+from allauth.account.adapter import DefaultAccountAdapter
 from django.conf import settings
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.http import HttpRequest, HttpResponseBase
 from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 
-from allauth.account.adapter import DefaultAccountAdapter
 from icehouse.accounts.entry import CLAIM, remember_claim
 from icehouse.accounts.models import User
 from icehouse.accounts.services import claim, hold_handle, is_taken
@@ -17,7 +17,7 @@ from icehouse.accounts.services import claim, hold_handle, is_taken
 class Adapter(DefaultAccountAdapter):
     """Settings' ACCOUNT_ADAPTER."""
 
-    error_messages = {  # noqa: RUF012 - allauth's way
+    error_messages = {
         **DefaultAccountAdapter.error_messages,
         "username_taken": _("This name is taken."),
         "username_password_mismatch": _("Name or password is wrong."),
@@ -37,7 +37,7 @@ class Adapter(DefaultAccountAdapter):
 
     def save_user(self, request: HttpRequest, user: Any, form: Any, commit: bool = True) -> Any:  # noqa: FBT001, FBT002
         """The row of a sign-up; it has the language of the page."""
-        user.language = translation.get_language() or ""
+        user.language = form.cleaned_data.get("language") or translation.get_language() or ""
         return super().save_user(request, user, form, commit)
 
     def respond_email_verification_sent(

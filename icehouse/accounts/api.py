@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from allauth.core import ratelimit
 from django.utils import timezone
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework import status
@@ -12,7 +11,9 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from icehouse.accounts import services
+from icehouse.accounts.doors import limit_guests
 from icehouse.accounts.models import Token, User
+from icehouse.accounts.selectors import tokens_of
 from icehouse.accounts.serializers import Guest, Me, NewGuest, NewToken, Preferences, TokenMade, TokenShown
 from icehouse.problems import Problem
 
@@ -23,12 +24,6 @@ def checked(serializer: Any) -> dict[str, Any]:
     """The valid data; otherwise the problem `malformed`."""
     serializer.is_valid(raise_exception=True)
     return dict(serializer.validated_data)
-
-
-def limit_guests(request: Any) -> None:
-    """At most so many new guests from one address."""
-    if not ratelimit.consume(request, action="guest"):
-        raise Problem("slow-down", 429)
 
 
 class GuestsView(APIView):
@@ -113,8 +108,3 @@ def person(request: Request) -> User:
     """Who calls; the permissions have seen to it that somebody does."""
     assert isinstance(request.user, User)
     return request.user
-
-
-def tokens_of(user: User) -> Any:
-    """Tokens that are still good, newest first."""
-    return Token.objects.filter(user=user).exclude(expiry__lt=timezone.now()).order_by("-created", "pk")

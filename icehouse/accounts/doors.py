@@ -1,71 +1,27 @@
-"""Who comes through a door that is no HTTP request: a websocket shows a token or a session, and may lose it later."""
+"""Coming in: the guest that a click on Play makes."""
 
-from dataclasses import dataclass
-from importlib import import_module
+from allauth.core import ratelimit
+from django.contrib.auth import login
+from django.http import HttpRequest
 
-from django.conf import settings
-from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
-from django.utils import timezone
-from django.utils.crypto import constant_time_compare
-from knox.auth import TokenAuthentication
-from rest_framework.exceptions import AuthenticationFailed
+from icehouse.accounts import services
+from icehouse.accounts.models import User
+from icehouse.problems import Problem
 
-from icehouse.accounts.models import Token, User
-
-SessionStore = import_module(settings.SESSION_ENGINE).SessionStore
+BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
-@dataclass(frozen=True, slots=True)
-class Door:
-    """How somebody came in. `wrong`: what was shown is not good. Nobody at all may come in too, as the public."""
-
-    user_id: int | None = None
-    token: int | None = None
-    session: str = ""
-    wrong: bool = False
+def limit_guests(request: HttpRequest) -> None:
+    """At most so many new guests from one address."""
+    if not ratelimit.consume(request, action="guest"):
+        raise Problem("slow-down", 429)
 
 
-def door_of(authorization: str, session_key: str) -> Door:
-    """The account behind a header `Token …`, else behind a session's key."""
-    if authorization:
-        return _by_token(authorization)
-    if not session_key:
-        return Door()
-    user = _session_user(session_key)
-    return Door(user_id=None if user is None else user.pk, session=session_key if user is not None else "")
-
-
-def _by_token(authorization: str) -> Door:
-    kind, _space, key = authorization.partition(" ")
-    if kind != "Token" or not key:
-        return Door(wrong=True)
-    try:
-        user, token = TokenAuthentication().authenticate_credentials(key.encode())
-    except (AuthenticationFailed, UnicodeError):
-        return Door(wrong=True)
-    return Door(user_id=user.pk, token=token.pk)
-
-
-def _session_user(key: str) -> User | None:
-    session = SessionStore(session_key=key)
-    user_id, backend = session.get(SESSION_KEY), session.get(BACKEND_SESSION_KEY)
-    if user_id is None or backend not in settings.AUTHENTICATION_BACKENDS:
-        return None
-    user = User.objects.filter(pk=user_id, is_active=True).first()
-    if user is None or not constant_time_compare(
-        session.get(HASH_SESSION_KEY, ""), user.get_session_auth_hash()
-    ):
-        return None
-    return user
-
-
-def still_open(door: Door) -> bool:
-    """Whether what was shown is still good."""
-    if door.token is not None:
-        return Token.objects.filter(
-            pk=door.token, expiry__gt=timezone.now(), user__is_active=True
-        ).exists() or (Token.objects.filter(pk=door.token, expiry=None, user__is_active=True).exists())
-    if door.session:
-        user = _session_user(door.session)
-        return user is not None and user.pk == door.user_id
-    return True
+def come_in(request: HttpRequest, handle: str | None = None) -> User:
+    """Who is signed in, else a new guest who is from now on. A chosen handle may be refused (Problem)."""
+    if isinstance(request.user, User):
+        return request.user
+    limit_guests(request)
+    guest = services.new_guest(handle)
+    login(request, guest, BACKEND)
+    return guest

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
+from allauth.account.models import EmailAddress
 from django.core.cache import cache
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from allauth.account.models import EmailAddress
 from icehouse.accounts.handles import check_handle, suggestion
 from icehouse.accounts.models import Token, User
 from icehouse.problems import Problem
@@ -103,7 +103,7 @@ def claim(guest_pk: int, applicant: User) -> bool:
         return False
     EmailAddress.objects.filter(user=applicant).update(user=guest)
     User.objects.filter(pk=applicant.pk).delete()
-    for kept in ("date_joined", "language", "theme", "patterns", "confirm", "letter_keys"):
+    for kept in ("date_joined", "theme", "patterns", "confirm", "letter_keys"):
         setattr(applicant, kept, getattr(guest, kept))
     applicant.pk = guest.pk
     applicant.save(force_update=True)

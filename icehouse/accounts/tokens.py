@@ -1,9 +1,9 @@
 """What a client of the headless API gets at sign-in: a token for the API."""
 
+from allauth.headless.tokens.strategies.sessions import SessionTokenStrategy
 from django.http import HttpRequest
 from django.utils import timezone
 
-from allauth.headless.tokens.strategies.sessions import SessionTokenStrategy
 from icehouse.accounts.models import Token, User
 from icehouse.accounts.services import GUEST_TOKEN_LIFE, create_token
 

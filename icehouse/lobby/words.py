@@ -3,6 +3,7 @@
 from datetime import datetime
 from typing import Any
 
+import msgspec
 from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -60,6 +61,11 @@ def ago(text: str | None) -> str:
     if past is None:
         return ""
     return _("%(time)s ago") % {"time": span((timezone.now() - past).total_seconds())}
+
+
+def read_pace(plain: Any) -> Pace:
+    """The pace that an Update or a list entry carries."""
+    return msgspec.convert(plain, Pace)
 
 
 def pace_words(pace: Pace) -> str:

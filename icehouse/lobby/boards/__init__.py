@@ -84,7 +84,9 @@ class Board(Protocol):
         """The action together with the value of the sheet's `later` field."""
         ...
 
-    def refusal(self, code: str, params: Mapping[str, Any], update: Update, names: Sequence[str]) -> str | None:
+    def refusal(
+        self, code: str, params: Mapping[str, Any], update: Update, names: Sequence[str]
+    ) -> str | None:
         """The sentence of a refusal by the rules; None for a code that isn't the game's."""
         ...
 

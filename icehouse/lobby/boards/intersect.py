@@ -45,12 +45,16 @@ def size_object(size: int) -> str:
     return {3: _("a large"), 2: _("a medium"), 1: _("a small")}[size]
 
 
-def grid(cells: Sequence[Sequence[str]], chair: int, cell: float = CELL, mark: Sequence[int] | None = None) -> str:
+def grid(
+    cells: Sequence[Sequence[str]], chair: int, cell: float = CELL, mark: Sequence[int] | None = None
+) -> str:
     """The sixteen squares with their towers; `mark` frames one."""
     drawn = []
     for a, b in squares(chair):
         x, y = (cell * place for place in spot(chair, a, b))
-        drawn.append(f'<rect class="mini-cell" x="{x + 1:g}" y="{y + 1:g}" width="{cell - 2:g}" height="{cell - 2:g}" rx="4"/>')
+        drawn.append(
+            f'<rect class="mini-cell" x="{x + 1:g}" y="{y + 1:g}" width="{cell - 2:g}" height="{cell - 2:g}" rx="4"/>'
+        )
         stack = pieces(cells[a - 1][b - 1])
         drawn.append(drawing.at(x + cell / 2, y + cell * 0.82, drawing.tower(stack, band=14), cell / 126))
     if mark:
@@ -129,7 +133,9 @@ class Intersect:
             return {**action, "discard_if_won": int(later)}
         return action
 
-    def refusal(self, code: str, params: Mapping[str, Any], update: Update, names: Sequence[str]) -> str | None:
+    def refusal(
+        self, code: str, params: Mapping[str, Any], update: Update, names: Sequence[str]
+    ) -> str | None:
         """The sentence of a refusal."""
         if code == "wrong-column":
             return _("This turn belongs to column %(n)s.") % {"n": params.get("column", "?")}
@@ -168,7 +174,9 @@ def _asked(board: Intersect, update: Update, mine: Sequence[Mapping[str, Any]], 
         return _("The match is over.")
     for decision in mine:
         if decision["sealed"]:
-            return _("Sealed. You can change your card until %(player)s seals.") % {"player": names[1 - decision["seat"]]}
+            return _("Sealed. You can change your card until %(player)s seals.") % {
+                "player": names[1 - decision["seat"]]
+            }
         return board.asks(decision["kind"], update["view"], decision["seat"])
     waited = [names[one["seat"]] for one in update["decisions"] if not one["sealed"]]
     return _("Waiting for %(player)s") % {"player": ", ".join(waited)}
@@ -189,7 +197,9 @@ def _facts(view: View, chair: int, names: Sequence[str]) -> list[str]:
     return told
 
 
-def _row(view: View, chair: int, square: tuple[int, int], offers: Sequence[Mapping[str, Any]], names: Sequence[str]) -> Row:
+def _row(
+    view: View, chair: int, square: tuple[int, int], offers: Sequence[Mapping[str, Any]], names: Sequence[str]
+) -> Row:
     a, b = square
     column, row = (a, b) if chair == 0 else (b, a)
     stack = re.findall(r"([AB])([123])", view["cells"][a - 1][b - 1])
@@ -212,10 +222,14 @@ def _cards(offers: Sequence[Mapping[str, Any]]) -> list[Deed]:
     for offer in offers:
         match offer["type"]:
             case "select" if "discard_if_won" not in offer:
-                deeds += [Deed(_json("select", card=n), _("Seal card %(card)s") % {"card": n}) for n in offer["card"]]
+                deeds += [
+                    Deed(_json("select", card=n), _("Seal card %(card)s") % {"card": n})
+                    for n in offer["card"]
+                ]
             case "discard_card":
                 deeds += [
-                    Deed(_json("discard_card", card=n), _("Discard %(card)s") % {"card": n}) for n in offer["card"]
+                    Deed(_json("discard_card", card=n), _("Discard %(card)s") % {"card": n})
+                    for n in offer["card"]
                 ]
             case "discard_piece":
                 deeds += [

@@ -1,0 +1,68 @@
+"""Coming in as a guest, and the language of the page."""
+
+from django.conf import settings
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.http import require_http_methods, require_POST
+
+from icehouse.accounts import services
+from icehouse.accounts.doors import come_in
+from icehouse.accounts.models import User
+from icehouse.lobby.games import games
+from icehouse.problems import Problem
+
+YEAR = 60 * 60 * 24 * 365
+
+
+def next_of(request: HttpRequest, fallback: str = "lobby") -> str:
+    """The local address to go on to; another site's is never followed."""
+    wanted = request.POST.get("next") or request.GET.get("next") or ""
+    if wanted and url_has_allowed_host_and_scheme(
+        wanted, {request.get_host()}, require_https=request.is_secure()
+    ):
+        return wanted
+    return reverse(fallback)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def entry(request: HttpRequest) -> HttpResponse:
+    """Play at once as a guest, or sign up, or sign in."""
+    if isinstance(request.user, User):
+        return redirect(next_of(request))
+    problem, handle = None, request.POST.get("handle", "").strip().lower()
+    if request.method == "POST":
+        try:
+            come_in(request, handle or None)
+        except Problem as refused:
+            problem = refused
+        else:
+            return redirect(next_of(request))
+    given = {
+        "games": games(),
+        "handle": handle or services.free_suggestion(),
+        "problem": problem,
+        "next": next_of(request),
+    }
+    return render(request, "entry.html", given, status=200 if problem is None else problem.http)
+
+
+@require_POST
+def language(request: HttpRequest) -> HttpResponse:
+    """Change the language: kept in the profile if there is one, and in a cookie."""
+    code = request.POST.get("language", "")
+    response = redirect(next_of(request))
+    if code not in dict(settings.LANGUAGES):
+        return response
+    if isinstance(request.user, User):
+        services.set_preferences(request.user, {"language": code})
+    secure = settings.SESSION_COOKIE_SECURE
+    response.set_cookie(settings.LANGUAGE_COOKIE_NAME, code, max_age=YEAR, samesite="Lax", secure=secure)
+    return response
+
+
+def told(request: HttpRequest, refused: Problem) -> None:
+    """Show a refusal's sentence on the next page."""
+    messages.error(request, str(refused.detail))

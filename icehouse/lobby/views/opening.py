@@ -1,0 +1,81 @@
+"""Opening a table, sitting down, getting up."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST
+
+from games import catalog
+from icehouse.accounts.doors import come_in
+from icehouse.accounts.models import User
+from icehouse.lobby.forms import NewMatch, first_game
+from icehouse.lobby.views.entry import told
+from icehouse.lobby.games import games
+from icehouse.matches import services
+from icehouse.problems import Problem
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_match(request: HttpRequest) -> HttpResponse:
+    """One sheet: game, seats, pace, options, who. Who isn't signed in becomes a guest by opening a match."""
+    key = request.POST.get("game") or request.GET.get("game") or first_game()
+    if key not in catalog.GAMES:
+        raise Http404
+    game = catalog.game(key)
+    who = request.GET.get("who", "open")
+    form = NewMatch(game, request.POST if request.method == "POST" else None, who=who)
+    problem = None
+    if request.method == "POST" and form.is_valid():
+        try:
+            match = services.open_match(come_in(request), form.wanted())
+        except Problem as refused:
+            problem = refused
+        else:
+            return redirect("match", match_id=match.pk)
+    given = {"here": "lobby", "games": games(), "game": game, "form": form, "problem": problem}
+    return render(
+        request, "new_match.html", given, status=problem.http if problem else 422 if form.errors else 200
+    )
+
+
+@require_POST
+def join(request: HttpRequest, match_id: int) -> HttpResponse:
+    """Sit down; who isn't signed in becomes a guest by it."""
+    invite = request.POST.get("invite", "")[:64]
+    return _change(request, match_id, lambda user: services.join(match_id, user, None, invite))
+
+
+@require_POST
+def leave(request: HttpRequest, match_id: int) -> HttpResponse:
+    """Get up from an open table."""
+    if not isinstance(request.user, User):
+        return redirect("entry")
+    try:
+        services.leave(match_id, request.user)
+    except Problem as refused:
+        return _refused(request, match_id, refused)
+    return redirect("lobby")
+
+
+@require_POST
+def start(request: HttpRequest, match_id: int) -> HttpResponse:
+    """Start with the seats that are taken."""
+    return _change(request, match_id, lambda user: services.start(match_id, user))
+
+
+def _change(request: HttpRequest, match_id: int, work: Callable[[User], Any]) -> HttpResponse:
+    try:
+        work(come_in(request))
+    except Problem as refused:
+        return _refused(request, match_id, refused)
+    return redirect("match", match_id=match_id)
+
+
+def _refused(request: HttpRequest, match_id: int, refused: Problem) -> HttpResponse:
+    if refused.http == 404:
+        raise Http404
+    told(request, refused)
+    return redirect(reverse("match", kwargs={"match_id": match_id}))

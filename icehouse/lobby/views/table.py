@@ -1,0 +1,175 @@
+"""The match page: the shell for the client, and the List view that works without script."""
+
+import json
+import secrets
+from collections.abc import Callable
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.html import json_script
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+from django.views.i18n import JSONCatalog
+
+from games import catalog
+from games.core.values import IllegalAction
+from icehouse.accounts.models import User
+from icehouse.lobby import seen
+from icehouse.lobby.boards import board
+from icehouse.lobby.views.entry import told
+from icehouse.lobby.words import pace_hint, read_pace, seat_name
+from icehouse.matches import flood, selectors, services
+from icehouse.matches.services.acting import encode_action
+from icehouse.problems import Problem
+
+
+@require_safe
+@never_cache
+def match(request: HttpRequest, match_id: int) -> HttpResponse:
+    """A match as the viewer may see it. What is hidden from the viewer looks like missing."""
+    try:
+        services.adjudicate(match_id)
+        update = seen.plain(selectors.update_for(match_id, seen.viewer_of(request)))
+    except Problem as refused:
+        if refused.http == 404:
+            raise Http404 from refused
+        raise
+    names = [seat_name(seat) for seat in update["seats"]]
+    game = catalog.game(update["game"])
+    given = {
+        "update": update,
+        "names": names,
+        "title": game.title,
+        "initial": json_script(update, "initial-update"),
+        "catalogue": json_script(messages_of(request), "messages"),
+        "sheet": board(game.key).sheet(update, names) if update["view"] else None,
+        "pace": pace_hint(read_pace(update["pace"])),
+        "key": secrets.token_urlsafe(12),
+        "asked": next((one["id"] for one in update["decisions"] if one["seat"] == update["you"]), ""),
+        "invite": invitation(request, update),
+        "ending": ending(update, names),
+    }
+    return render(request, "match.html", given)
+
+
+def messages_of(request: HttpRequest) -> Any:
+    """The client's catalogue of sentences in the language of the page."""
+    response = JSONCatalog.as_view(domain="djangojs", packages=["icehouse"])(request)
+    return json.loads(response.content)
+
+
+def invitation(request: HttpRequest, update: dict[str, Any]) -> str:
+    """The link that opens a private table, for those who sit at it."""
+    if not update["private"] or not update["invite"]:
+        return ""
+    return request.build_absolute_uri(f"{request.path}?invite={update['invite']}")
+
+
+def ending(update: dict[str, Any], names: list[str]) -> str:
+    """How the match ended, in a sentence."""
+    outcome = update["outcome"]
+    if outcome is None:
+        return _("This match was annulled.") if update["status"] == "annulled" else ""
+    general = {
+        "agreed": _("agreed"),
+        "resign": _("the other resigned"),
+        "time": _("time ran out"),
+        "annulled": _("annulled"),
+    }
+    why = (
+        general.get(outcome["reason"]) or board(update["game"]).ending(outcome["reason"]) or outcome["reason"]
+    )
+    if outcome["draw"]:
+        return _("A draw: %(why)s.") % {"why": why}
+    winners = ", ".join(names[seat] for seat in outcome["winners"])
+    return _("Winner: %(player)s, %(why)s.") % {"player": winners, "why": why}
+
+
+@require_POST
+def act(request: HttpRequest, match_id: int) -> HttpResponse:
+    """Answer by a form: a button's action, or a line in the game's notation."""
+
+    def work(user: User) -> None:
+        flood.limit("act", user.pk)
+        action = _action_of(request, match_id)
+        decision = request.POST.get("decision", "")[:64] or None
+        key = request.POST.get("key", "") or secrets.token_urlsafe(12)
+        services.act(match_id, user.pk, services.Ask(decision, action, key))
+
+    return _change(request, match_id, work)
+
+
+def _action_of(request: HttpRequest, match_id: int) -> bytes:
+    """The action that the form means; what can't be read is refused as malformed."""
+    key = selectors.update_for(match_id, seen.viewer_of(request), since=2**31)["game"]
+    line = request.POST.get("line", "").strip()[:200]
+    if line:
+        try:
+            return encode_action(catalog.game(key).read(line))
+        except IllegalAction as wrong:
+            raise Problem("malformed", 422, _("This can't be read: %(line)s") % {"line": line}) from wrong
+    try:
+        action = json.loads(request.POST.get("action", "")[:2000])
+    except (ValueError, RecursionError) as wrong:
+        raise Problem("malformed", 422) from wrong
+    if not isinstance(action, dict):
+        raise Problem("malformed", 422)
+    return encode_action(board(key).with_later(action, request.POST.get("later", "")))
+
+
+@require_POST
+def resign(request: HttpRequest, match_id: int) -> HttpResponse:
+    """Resign: in two steps, the second of which says what it means."""
+
+    def work(user: User) -> None:
+        services.act(match_id, user.pk, services.Ask(None, b'{"type":"resign"}', "resign:by-form"))
+
+    return _change(request, match_id, work)
+
+
+@require_POST
+def propose(request: HttpRequest, match_id: int) -> HttpResponse:
+    """Propose a draw or a rematch."""
+    kind = request.POST.get("kind", "")
+
+    def work(user: User) -> None:
+        if kind not in {"draw", "rematch"}:
+            raise Problem("malformed", 422)
+        services.propose(match_id, user, kind)
+
+    return _change(request, match_id, work)
+
+
+@require_POST
+def reply(request: HttpRequest, match_id: int, n: int, answer: str) -> HttpResponse:
+    """Accept or decline what was proposed."""
+    answers = {"accept": services.accept, "decline": services.decline}
+    if answer not in answers:
+        raise Http404
+    return _change(request, match_id, lambda user: answers[answer](match_id, user, n))
+
+
+def _change(request: HttpRequest, match_id: int, work: Callable[[User], Any]) -> HttpResponse:
+    """Do it, or show the refusal's sentence; then the match again."""
+    if not isinstance(request.user, User):
+        return redirect("entry")
+    try:
+        work(request.user)
+    except Problem as refused:
+        if refused.code == "not-found":
+            raise Http404 from refused
+        told(request, _in_words(request, match_id, refused))
+    return redirect("match", match_id=match_id)
+
+
+def _in_words(request: HttpRequest, match_id: int, refused: Problem) -> Problem:
+    """A refusal by the rules with the game's own sentence."""
+    if refused.code != "illegal":
+        return refused
+    update = seen.plain(selectors.update_for(match_id, seen.viewer_of(request), since=2**31))
+    names = [seat_name(seat) for seat in update["seats"]]
+    params = dict(refused.params)
+    sentence = board(update["game"]).refusal(params.pop("reason", ""), params, update, names)
+    return Problem(refused.code, refused.http, sentence or refused.detail)
