@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from games.catalog import GAMES
 from games.core import codec
 from games.core.codec import AnyGame, plain_offer
 from games.core.record import begin, fold, settle
@@ -82,7 +83,7 @@ def what_is_offered_is_what_is_accepted(setup: Setup, match: Match) -> None:
 
 def refusals_are_known(setup: Setup, match: Match) -> None:
     """A refusal is IllegalAction and nothing else, with a code of the list and a rule of the rulebook."""
-    rules = rulebook(setup.game, "en")
+    rules = rulebook(GAMES[setup.game.key], "en")
     for moment in match.moments:
         for seat, action in itertools.product(match.viewers, setup.universe):
             refused = refusal(setup.game, moment.state, seat, action)
@@ -137,7 +138,7 @@ def ended_events_tell_the_outcome(setup: Setup, match: Match) -> None:
     assert min(last.ranks) == 1, "somebody is first"
     assert all(last.ranks[seat] == 1 for seat in last.winners), "winners are first"
     assert last.draw != bool(last.winners) or len(last.winners) > 1, "won, or drawn"
-    assert last.rule in rulebook(game, "en"), f"unknown rule: {last.rule}"
+    assert last.rule in rulebook(GAMES[game.key], "en"), f"unknown rule: {last.rule}"
 
 
 def clocks_alone_end_a_match(setup: Setup, match: Match) -> None:

@@ -1,0 +1,36 @@
+"""Each property catches the faults that were planted for it."""
+
+import pytest
+
+from tests.games.conformance import errors, leaks
+from tests.games.conformance.catalogue import OF_GAMES, OF_MATCHES
+from tests.games.conformance.faults import FAULTS, Property
+from tests.games.conformance.setups import Setup, intersect
+from tests.games.conformance.walk import match
+
+TRIES = 24
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_the_fault_is_caught(name: str) -> None:
+    game, caught_by, saying = FAULTS[name]
+    with pytest.raises(AssertionError, match=saying):
+        look(intersect(game()), caught_by)
+
+
+def look(setup: Setup, caught_by: Property) -> None:
+    """Everything that a property looks at."""
+    if caught_by in OF_GAMES:
+        caught_by(setup)
+    else:
+        for number in range(TRIES):
+            caught_by(setup, match(setup, number))
+
+
+def test_every_property_has_a_planted_fault() -> None:
+    assert {caught_by for _, caught_by, _ in FAULTS.values()} == {*OF_GAMES, *OF_MATCHES}
+
+
+def test_twenty_leaks_are_planted() -> None:
+    assert sum(game.__module__ == leaks.__name__ for game, _, _ in FAULTS.values()) >= 20
+    assert any(game.__module__ == errors.__name__ for game, _, _ in FAULTS.values())
