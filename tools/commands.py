@@ -14,9 +14,6 @@ def play(words: list[str]) -> int:
     """Set everything up and serve the site on this machine."""
     python = environment.python("base")
     client.built()
-    done = call([python, "manage.py", "migrate", "--no-input", "--verbosity", "0"])
-    if done:
-        return done
     os.chdir(ROOT)
     return os.execv(python, [str(python), "manage.py", "play", *words])  # noqa: S606 - no shell is wanted
 

@@ -1,0 +1,1 @@
+"""The commands, gates and services around the code."""

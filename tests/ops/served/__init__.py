@@ -1,0 +1,1 @@
+"""Each service of docker-compose.yml as a real process, on PostgreSQL and Redis."""
