@@ -83,7 +83,7 @@ def respond(problem: Problem, headers: Mapping[str, str] | None = None) -> Respo
     return Response(
         document(problem),
         status=problem.http,
-        headers=dict(headers or {}),
+        headers={"Cache-Control": "no-store, private", **(headers or {})},
         content_type="application/problem+json",
     )
 

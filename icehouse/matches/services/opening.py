@@ -200,6 +200,7 @@ def leave(match_id: int, user: Any) -> None:
     """Get up from an open table. When nobody of flesh and blood is left, the table is gone."""
     with transaction.atomic():
         table = unit.locked(match_id)
+        _must_be_known(table, user)
         if table.match.status != Match.Status.OPEN:
             raise refuse("not-open", 409)
         seat = seat_of(table, user.pk)
@@ -214,6 +215,13 @@ def leave(match_id: int, user: Any) -> None:
             close(table)
 
 
+def _must_be_known(table: Table, user: Any) -> None:
+    """Somebody else's private match looks like none."""
+    match = table.match
+    if match.private and seat_of(table, user.pk) is None and match.creator_id != user.pk:
+        raise Problem("not-found", 404)
+
+
 def close(table: Table) -> None:
     """An open table goes away. Nothing was played, so nothing is kept."""
     table.match.delete()
@@ -224,6 +232,7 @@ def start(match_id: int, user: Any) -> None:
     with transaction.atomic():
         table = unit.locked(match_id)
         match = table.match
+        _must_be_known(table, user)
         if match.creator_id != user.pk:
             raise refuse("not-creator", 403)
         if match.status != Match.Status.OPEN:

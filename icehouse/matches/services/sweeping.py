@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 
 import structlog
-from django.db import DatabaseError, connection, transaction
+from django.db import connection, transaction
 from django.db.models import F
 
 from icehouse.matches import clocks, publisher
@@ -45,7 +45,7 @@ def _look(match_id: int) -> int:
             table = unit.lock(match_id, skip_locked=connection.features.has_select_for_update_skip_locked)
             if table is not None:
                 look_at(table)
-    except (DatabaseError, ArithmeticError, LookupError, RuntimeError, TypeError, ValueError):
+    except Exception:
         log.exception("a match could not be swept", match=match_id)
         later = database_now() + RETRY_PAUSE
         Deadline.objects.filter(match_id=match_id).update(attempts=F("attempts") + 1, due_at=later)
