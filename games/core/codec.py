@@ -2,7 +2,6 @@
 
 Types are known by the game at run time only, hence `Any`.
 """
-# ruff: noqa: ANN401
 
 from functools import cache
 from typing import Any

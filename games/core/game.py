@@ -24,7 +24,7 @@ class Bot[V](ABC):
     @abstractmethod
     def answer(
         self, knowledge: Knowledge[V, Any, Any], decision: Decision, offers: tuple[Offer, ...], chance: Chance
-    ) -> Any:  # noqa: ANN401 - the action type is the game's
+    ) -> Any:
         """One action for the decision."""
 
 

@@ -2,7 +2,6 @@
 
 Everything else is computed from it. Types are known by the game at run time only, hence `Any`.
 """
-# ruff: noqa: ANN401
 
 from collections.abc import Iterable, Iterator
 from typing import Any

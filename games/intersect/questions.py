@@ -5,7 +5,7 @@ from msgspec import UNSET
 from games.core.chance import Chance
 from games.core.values import Decision, Entry, Offer, Seat, Timer
 from games.intersect.model import CARDS, SIZES, Action, DiscardCard, DiscardPiece, Pair, Place, Select, State
-from games.intersect.rules import can_place, column_squares
+from games.intersect.placement import can_place, column_squares
 
 
 def decisions(state: State) -> tuple[Decision, ...]:
