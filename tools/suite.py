@@ -32,19 +32,16 @@ class Part(NamedTuple):
 
     name: str
     words: list[str]
-    marks: str
     env: dict[str, str]
     lacks: str = ""
 
 
 def run(words: list[str]) -> int:
-    """Run every part; with words, one pytest call of these words on SQLite. The exit code."""
+    """Run every part; with words, one pytest call of them, on the database of ICEHOUSE_TEST_DB. The exit code."""
     python = environment.python("dev")
     client.built()
     if words:
-        return call(
-            [python, "-m", "pytest", *words], env={**os.environ, **_on_sqlite(), "CHROMIUM": browser()}
-        )
+        return _chosen(python, words)
     failed = [] if _vitest() == 0 else ["the client's unit tests"]
     return _all(python, parts(), failed)
 
@@ -55,10 +52,8 @@ def soak(words: list[str]) -> int:
     client.built()
     os.environ["ICEHOUSE_SOAK"] = "1"
     if words:
-        return call([python, "-m", "pytest", *words], env={**os.environ, **_on_sqlite()})
-    return _all(
-        python, [part._replace(marks=part.marks.replace("not soak and ", "")) for part in parts()], []
-    )
+        return _chosen(python, words)
+    return _all(python, parts(), [])
 
 
 def parts() -> list[Part]:
@@ -68,11 +63,9 @@ def parts() -> list[Part]:
     found, lacking = browser(), _lacking_servers()
     web = "" if found else "no Chromium here (CHROMIUM can name one)"
     return [
-        Part("SQLite", plain, "not soak and not postgres", _on_sqlite()),
-        Part("PostgreSQL and Redis", served, "not soak and not sqlite", _on_postgres(), lacking),
-        Part(
-            "a browser", ["tests/web"], "not soak and not postgres", {**_on_sqlite(), "CHROMIUM": found}, web
-        ),
+        Part("SQLite", plain, _on_sqlite()),
+        Part("PostgreSQL and Redis", served, _on_postgres(), lacking),
+        Part("a browser", ["tests/web"], {**_on_sqlite(), "CHROMIUM": found}, web),
     ]
 
 
@@ -80,6 +73,11 @@ def browser() -> str:
     """The path of a Chromium, '' if there is none."""
     named = os.environ.get("CHROMIUM", "")
     return named if named and Path(named).exists() else next(filter(None, map(shutil.which, BROWSERS)), "")
+
+
+def _chosen(python: Path, words: list[str]) -> int:
+    database = _on_postgres() if os.environ.get("ICEHOUSE_TEST_DB") == "postgres" else _on_sqlite()
+    return call([python, "-m", "pytest", *words], env={**os.environ, **database, "CHROMIUM": browser()})
 
 
 def _all(python: Path, every: list[Part], failed: list[str]) -> int:
@@ -113,7 +111,7 @@ def _steps(python: Path, ready: list[Part]) -> list[tuple[str, Callable[[], int]
 
 def _pytest(python: Path, part: Part, more: list[str]) -> Callable[[], int]:
     env = {**os.environ, **part.env, "COVERAGE_FILE": str(VAR / "coverage")}
-    return lambda: call([python, "-m", "pytest", *part.words, "-m", part.marks, *more], env=env)
+    return lambda: call([python, "-m", "pytest", *part.words, *more], env=env)
 
 
 def _floor(python: Path, folder: str, least: int) -> int:
