@@ -4,23 +4,23 @@ Everything else is computed from it. Types are known by the game at run time onl
 """
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
 from games.core.chance import Chance
-from games.core.codec import AnyGame
+from games.core.codec import AnyGame, decode_action, decode_options
 from games.core.values import Entry, Step
 
 
-class Record(msgspec.Struct, frozen=True):
+class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """`seed` is 64 hex digits; `entries` are the engine's in order, what was undone left out."""
 
     game: str
     rules: int
     options: msgspec.Raw
     seats: int
-    seed: str
+    seed: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
     entries: tuple[Entry[msgspec.Raw], ...]
 
 
@@ -32,6 +32,22 @@ def begin(game: AnyGame, options: Any, seats: int, seed: bytes) -> Any:
 def chance_at(seed: bytes, number: int) -> Chance:
     """The stream for what the table draws at the entry of this number."""
     return Chance(seed, f"entry {number}")
+
+
+def start(game: AnyGame, record: Record) -> Any:
+    """The state at the start of a recorded match; raises IllegalAction for options that the game refuses."""
+    options = decode_options(game, record.options)
+    game.check_options(options, record.seats)
+    return begin(game, options, record.seats, bytes.fromhex(record.seed))
+
+
+def replay(game: AnyGame, record: Record) -> Iterator[Step[Any, Any]]:
+    """The steps of a recorded match, each checked; raises IllegalAction where one is not by the rules."""
+    state = start(game, record)
+    for entry in record.entries:
+        step = game.apply(state, entry.seat, decode_action(game, entry.action))
+        state = step.state
+        yield step
 
 
 def fold(game: AnyGame, state: Any, entries: Iterable[Entry[Any]]) -> Iterator[Step[Any, Any]]:

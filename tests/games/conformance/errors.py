@@ -16,7 +16,6 @@ from games.intersect.model import (
     Orders,
     Own,
     Place,
-    Placed,
     Resign,
     Sealed,
     Select,
@@ -507,7 +506,7 @@ class Hashed(Intersect):
     @override
     def resolve(self, state: State, seat: Seat | None, action: Action) -> IntersectStep:
         step = super().resolve(state, seat, action)
-        if isinstance(step.events[0], Placed) and step.state.turn is not None:
+        if step.state.turn is not None:
             first = next(iter({"north", "east", "south", "west", "up", "down"}))
             return replace(step, state=replace(step.state, barren_limit=100 + len(first)))
         return step
