@@ -14,7 +14,7 @@ from games.core.codec import AnyGame
 from games.core.record import Record
 from games.core.values import Entry
 from tests.games.conformance.digest import digest
-from tests.games.conformance.errors import Hashed
+from tests.games.conformance.faults.course import Hashed
 from tests.games.conformance.setups import SETUPS
 from tests.games.conformance.walk import Match, match
 
