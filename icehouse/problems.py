@@ -41,6 +41,10 @@ CODES: list[tuple[type[Exception], str]] = [
 ]
 
 
+UNKEPT = {"Cache-Control": "no-store, private"}
+"""Nobody on the way keeps a refusal: it may carry an update, or be true for this caller only."""
+
+
 class Problem(Exception):  # noqa: N818 - the word of the contract
     """A refusal that a caller gets to see.
 
@@ -83,7 +87,7 @@ def respond(problem: Problem, headers: Mapping[str, str] | None = None) -> Respo
     return Response(
         document(problem),
         status=problem.http,
-        headers={"Cache-Control": "no-store, private", **(headers or {})},
+        headers={**UNKEPT, **(headers or {})},
         content_type="application/problem+json",
     )
 

@@ -1,23 +1,38 @@
-"""Pages for what went wrong."""
+"""Pages for what went wrong; programs get a problem."""
 
 import structlog
 from django.http import HttpRequest, HttpResponse
 from django.template import TemplateSyntaxError
 from django.template.loader import render_to_string
+from django.utils.translation import gettext_lazy as _
+from django.views.defaults import page_not_found
 
-from icehouse.problems import SENTENCES, Problem, document
+from icehouse.problems import UNKEPT, Problem, document
 from icehouse.rest import encode
 
 log = structlog.get_logger(__name__)
 
+PROGRAMS = ("/api/", "/_allauth/")
 BARE = "<!doctype html><meta charset=utf-8><title>500</title><h1>500</h1><p>Something broke here. It was noted.</p>"
 
 
+def _answer(problem: Problem) -> HttpResponse:
+    body = encode(document(problem))
+    kind = "application/problem+json"
+    return HttpResponse(body, status=problem.http, content_type=kind, headers=UNKEPT)
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """An address that leads nowhere, or to what the viewer may not see."""
+    if request.path.startswith(PROGRAMS):
+        return _answer(Problem("not-found", 404))
+    return page_not_found(request, exception)
+
+
 def server_error(request: HttpRequest) -> HttpResponse:
-    """A fault of ours. Programs get a problem; the page asks nothing of the database."""
-    if request.path.startswith("/api/"):
-        body = encode(document(Problem("broken", 500, SENTENCES.get("broken"))))
-        return HttpResponse(body, status=500, content_type="application/problem+json")
+    """A fault of ours. The page asks nothing of the database."""
+    if request.path.startswith(PROGRAMS):
+        return _answer(Problem("broken", 500, _("Something broke here. It was noted.")))
     try:
         page = render_to_string("500.html")
     except (OSError, TemplateSyntaxError):

@@ -3,6 +3,7 @@
 from django.urls import path
 from django.views.i18n import JSONCatalog
 
+import icehouse.numbers  # noqa: F401 - makes <number:…> known
 from icehouse.accounts import pages as own
 from icehouse.lobby.views import entry, opening, pages, table
 
@@ -18,14 +19,14 @@ urlpatterns = [
     path("learn/<slug:key>", pages.learn_game, name="learn-game"),
     path("players/<slug:handle>", pages.player, name="player"),
     path("matches/new", opening.new_match, name="new-match"),
-    path("matches/<int:match_id>", table.match, name="match"),
-    path("matches/<int:match_id>/join", opening.join, name="join"),
-    path("matches/<int:match_id>/leave", opening.leave, name="leave"),
-    path("matches/<int:match_id>/start", opening.start, name="start"),
-    path("matches/<int:match_id>/act", table.act, name="act"),
-    path("matches/<int:match_id>/resign", table.resign, name="resign"),
-    path("matches/<int:match_id>/propose", table.propose, name="propose"),
-    path("matches/<int:match_id>/proposals/<int:n>/<slug:answer>", table.reply, name="reply"),
+    path("matches/<number:match_id>", table.match, name="match"),
+    path("matches/<number:match_id>/join", opening.join, name="join"),
+    path("matches/<number:match_id>/leave", opening.leave, name="leave"),
+    path("matches/<number:match_id>/start", opening.start, name="start"),
+    path("matches/<number:match_id>/act", table.act, name="act"),
+    path("matches/<number:match_id>/resign", table.resign, name="resign"),
+    path("matches/<number:match_id>/propose", table.propose, name="propose"),
+    path("matches/<number:match_id>/proposals/<number:n>/<slug:answer>", table.reply, name="reply"),
     path("settings", own.settings_page, name="settings"),
     path("settings/tokens", own.make_token, name="make-token"),
     path("settings/tokens/<uuid:public_id>", own.end_token, name="end-token"),

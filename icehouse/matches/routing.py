@@ -4,12 +4,13 @@ from typing import Any
 
 from django.urls import path
 
+import icehouse.numbers  # noqa: F401 - makes <number:…> known
 from icehouse.matches.consumers import MatchSocket, MySocket
 
 _match: Any = MatchSocket.as_asgi()  # Django's `path` is typed for views; Channels routes by it all the same
 _me: Any = MySocket.as_asgi()
 
 websocket_urlpatterns: list[Any] = [
-    path("ws/matches/<int:match_id>", _match),
+    path("ws/matches/<number:match_id>", _match),
     path("ws/me", _me),
 ]

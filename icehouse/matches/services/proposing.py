@@ -148,6 +148,7 @@ def _carry_if_agreed(table: Table, proposal: Proposal) -> None:
         unit.enter(table, None, Draw(outcome), Move.By.TABLE)
         unit.end(table, outcome)
     else:
+        table.proposals = ()  # there is one rematch, whoever else proposed it
         table.rematch_id = opening.again(table, proposal.accepted).pk
 
 
