@@ -56,8 +56,9 @@ def validator(name: str) -> Draft202012Validator:
 
 def document(method: str, path: str) -> dict[str, Any] | None:
     """What the schema says about a call; None where it knows none."""
+    plain = path.partition("?")[0]
     for operation in operations():
-        if operation.pattern.match(path) and method.lower() in operation.methods:
+        if operation.pattern.match(plain) and method.lower() in operation.methods:
             found: dict[str, Any] = operation.methods[method.lower()]
             return found
     return None
@@ -100,7 +101,7 @@ def _judge_body(said: dict[str, Any], response: Any) -> None:
 def _private(response: Any) -> bool:
     """Whether an answer is about a match or an account."""
     body = msgspec.json.decode(response.content)
-    return isinstance(body, dict) and bool({"match", "update", "handle", "orders", "text"} & set(body))
+    return isinstance(body, dict) and bool({"match", "update", "handle", "text"} & set(body))
 
 
 def fits(name: str, value: Any) -> None:
