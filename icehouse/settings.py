@@ -184,6 +184,9 @@ AUTH_PASSWORD_VALIDATORS: list[dict[str, Any]] = [
     {"NAME": PASSWORDS + "CommonPasswordValidator"},
 ]
 AXES_ONLY_ADMIN_SITE = True
+AXES_WHITELIST_CALLABLE = "icehouse.accounts.entry.outside_admin"
+AXES_FAILURE_LIMIT = 5
+AXES_COOLOFF_TIME = 1  # hours
 LOGIN_URL = "entry"
 LOGIN_REDIRECT_URL = "/"
 
