@@ -5,6 +5,9 @@ from django.urls import include, path
 
 from icehouse import health
 
+handler404 = "icehouse.lobby.errors.not_found"
+handler500 = "icehouse.lobby.errors.server_error"
+
 urlpatterns = [
     path("healthz", health.alive, name="healthz"),
     path("readyz", health.ready, name="readyz"),

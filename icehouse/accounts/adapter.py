@@ -5,13 +5,14 @@ from typing import Any
 from allauth.account.adapter import DefaultAccountAdapter
 from django.conf import settings
 from django.contrib.auth.base_user import AbstractBaseUser
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponseBase
 from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 
 from icehouse.accounts.entry import CLAIM, remember_claim
 from icehouse.accounts.models import User
-from icehouse.accounts.services import claim, hold_handle, is_taken
+from icehouse.accounts.services import claim, free_handles, hold_handle, is_taken
 
 
 class Adapter(DefaultAccountAdapter):
@@ -29,9 +30,10 @@ class Adapter(DefaultAccountAdapter):
 
     def clean_username(self, username: str, shallow: bool = False) -> str:  # noqa: FBT001, FBT002 - allauth's way
         """Small letters only; a handle that a sign-up is waiting on counts as taken."""
-        username = super().clean_username(username.lower(), shallow=shallow)
+        username = super().clean_username(username.lower(), shallow=True)
         if is_taken(username):
-            raise self.validation_error("username_taken")
+            given = {"name": username, "free": ", ".join(free_handles(username))}
+            raise ValidationError(_("%(name)s is taken. Free: %(free)s.") % given, code="username_taken")
         self.request.asked_handle = username  # type: ignore[attr-defined]
         return username
 

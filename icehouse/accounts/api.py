@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework import status
 from rest_framework.permissions import AllowAny
@@ -17,6 +18,7 @@ from icehouse.accounts.selectors import tokens_of
 from icehouse.accounts.serializers import Guest, Me, NewGuest, NewToken, Preferences, TokenMade, TokenShown
 from icehouse.problems import Problem
 
+SESSION_ONLY = _("Only a signed-in person can do this, no token.")
 REFUSED = OpenApiResponse(description="A problem (application/problem+json).")
 
 
@@ -82,7 +84,7 @@ class TokensView(APIView):
     def post(self, request: Request) -> Response:
         """A new token; its secret is told this once. A token makes no tokens."""
         if isinstance(request.auth, Token):
-            raise Problem("session-only", 403)
+            raise Problem("session-only", 403, SESSION_ONLY)
         values = checked(NewToken(data=request.data))
         token, secret = services.create_token(
             person(request), values["name"], values["scope"], values.get("expires")
@@ -99,7 +101,7 @@ class TokenView(APIView):
     def delete(self, request: Request, public_id: str) -> Response:
         """End a token at once. A token may end itself and no other."""
         if isinstance(request.auth, Token) and request.auth.public_id != public_id:
-            raise Problem("session-only", 403)
+            raise Problem("session-only", 403, SESSION_ONLY)
         services.revoke_token(person(request), public_id)
         return Response(status=status.HTTP_204_NO_CONTENT)
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
@@ -34,6 +35,11 @@ class GuestsMayEnter:
             request.guest = request.user  # type: ignore[attr-defined]
             request.user = AnonymousUser()
         return self.get_response(request)
+
+
+def outside_admin(request: HttpRequest, credentials: object = None) -> bool:
+    """Sign-in that axes has nothing to do with: allauth limits the site's doors, alike for known and unknown."""
+    return not request.path.startswith(reverse("admin:index"))
 
 
 def guest_at_door(request: HttpRequest) -> User | None:

@@ -6,6 +6,11 @@ from django.utils import timezone
 
 from icehouse.accounts.models import Token, User
 from icehouse.accounts.services import GUEST_TOKEN_LIFE, create_token
+from icehouse.problems import Problem
+
+APP = "app"
+APPS = 5
+"""Signed-in apps at a time; the oldest loses its token."""
 
 
 class Strategy(SessionTokenStrategy):
@@ -16,4 +21,10 @@ class Strategy(SessionTokenStrategy):
         user = request.user
         if not isinstance(user, User):
             return None
-        return create_token(user, "app", Token.Scope.PLAY, timezone.now() + GUEST_TOKEN_LIFE)[1]
+        apps = user.auth_token_set.filter(name=APP).order_by("-created")
+        kept = list(apps.values_list("pk", flat=True)[: APPS - 1])
+        apps.exclude(pk__in=kept).delete()
+        try:
+            return create_token(user, APP, Token.Scope.PLAY, timezone.now() + GUEST_TOKEN_LIFE)[1]
+        except Problem:
+            return None  # as many tokens as one may have; the session token still serves

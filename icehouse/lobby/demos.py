@@ -3,7 +3,7 @@
 from django.utils.safestring import SafeString
 
 from icehouse.lobby import drawing
-from icehouse.lobby.boards.intersect import EMPTY, grid
+from icehouse.lobby.boards.intersect import grid
 
 CELL = 38
 START = [["A3", "", "B2", ""], ["", "A3B1", "", ""], ["", "", "", "A2"], ["B3", "", "", "B1"]]
@@ -13,7 +13,7 @@ LATER = [
     ["", "B3A2A1", "B1", "A2"],
     ["B3", "A2", "", "B1"],
 ]
-BOX = "-70 -14 340 200"
+BOX = "-62 -12 336 206"
 
 
 def demo(step: str) -> SafeString:
@@ -26,7 +26,7 @@ def demo(step: str) -> SafeString:
         case "take":
             return _svg(grid(LATER, 0, CELL, mark=(3, 2)) + _lines(3, 2) + _cards("ab", a=3, b=2))
         case "cards":
-            return _svg(grid(EMPTY, 0, CELL) + _cards("a", a=0, used=(3, 1)))
+            return _svg(_hand())
         case _:
             return _svg(_won())
 
@@ -42,18 +42,25 @@ def _card(x: float, y: float, number: int, css: str = "") -> str:
     )
 
 
-def _cards(whose: str, a: int = 0, b: int = 0, used: tuple[int, ...] = ()) -> str:
+def _cards(whose: str, a: int = 0, b: int = 0) -> str:
     drawn = []
     for number in range(1, 5):
         if "a" in whose:
-            lowered = 8 if number in used else 0
-            drawn.append(
-                _card((number - 0.5) * CELL, 4 * CELL + 5 + lowered, number, "on" if number == a else "")
-            )
+            drawn.append(_card((number - 0.5) * CELL, 4 * CELL + 5, number, "on" if number == a else ""))
         if "b" in whose:
             drawn.append(
                 _card(4 * CELL + 18, (4.5 - number) * CELL - 12, number, "on" if number == b else "")
             )
+    return "".join(drawn)
+
+
+def _hand() -> str:
+    """Two cards in the hand, two face up on the table."""
+    drawn = [f'<path class="ground" d="M-20 92H{4 * CELL + 20}"/>']
+    for place, number in enumerate((3, 1)):
+        drawn.append(drawing.at(52 + place * 56, 14, _card(0, 0, number), 2))
+    for place, number in enumerate((2, 4)):
+        drawn.append(drawing.at(52 + place * 56, 118, _card(0, 0, number, "on"), 2))
     return "".join(drawn)
 
 

@@ -97,7 +97,11 @@ def open_tables(request: HttpRequest) -> list[dict[str, Any]]:
     for one in rows:
         one["mine"] = own(one, handle) is not None
         one["taken"] = sum(bool(seat["player"] or seat["bot"]) for seat in one["seats"])
-    return sorted(rows, key=lambda one: not one["mine"])
+    rows.sort(key=lambda one: not one["mine"])
+    fit = next((one for one in rows if not one["mine"]), None)
+    if fit is not None:
+        fit["first"] = True
+    return rows
 
 
 def finished(request: HttpRequest, player: str = "", most: int = FEW) -> list[dict[str, Any]]:

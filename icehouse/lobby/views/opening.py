@@ -12,8 +12,8 @@ from games import catalog
 from icehouse.accounts.doors import come_in
 from icehouse.accounts.models import User
 from icehouse.lobby.forms import NewMatch, first_game
-from icehouse.lobby.views.entry import told
 from icehouse.lobby.games import games
+from icehouse.lobby.views.entry import told
 from icehouse.matches import services
 from icehouse.problems import Problem
 

@@ -1,7 +1,6 @@
 """Pages to read: lobby, games and their rules, learning, players."""
 
 import re
-from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render

@@ -3,16 +3,16 @@
 from collections.abc import Callable
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.core.cache import cache
 from django.test import Client
 from pytest_django import Settings
 from rest_framework.test import APIClient
 
-from allauth.account.models import EmailAddress
 from icehouse.accounts import services
 from icehouse.accounts.models import Token, User
 
-PASSWORD = "long enough to keep"  # noqa: S105
+PASSWORD = "long enough to keep"
 
 
 @pytest.fixture(autouse=True)
