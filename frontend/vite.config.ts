@@ -1,8 +1,11 @@
 import { defineConfig } from "vitest/config";
+import { catalogueServer } from "./scripts/catalogues.mjs";
+import { tightTemplates } from "./scripts/templates.mjs";
 
 // The server reads the manifest and serves what is in dist under /static/.
-export default defineConfig({
-  base: "/static/",
+export default defineConfig(({ command }) => ({
+  plugins: [tightTemplates(), catalogueServer()],
+  base: command === "build" ? "/static/" : "/",
   build: {
     outDir: "dist",
     emptyOutDir: true,
@@ -14,7 +17,8 @@ export default defineConfig({
     },
   },
   test: {
-    environment: "happy-dom",
+    environment: "node",
     include: ["test/**/*.test.ts"],
+    testTimeout: 20_000,
   },
-});
+}));

@@ -14,7 +14,7 @@ export class LinkError extends Error {}
 
 const BASE = "/api/v1/";
 
-const csrf = (): string =>
+export const csrf = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? "";
 
 async function problem(answer: Response): Promise<Problem> {
@@ -66,12 +66,19 @@ export interface MatchApi {
   post(verb: string, body?: unknown): Promise<Update | null>;
 }
 
-export function matchApi(match: number): MatchApi {
+/** @param invite opens a private table to who was told it */
+export function matchApi(match: number, invite: string): MatchApi {
   const path = `matches/${match}`;
+  const query = (since: number | null): string => {
+    const asked = new URLSearchParams();
+    if (since !== null) asked.set("since", String(since));
+    if (invite) asked.set("invite", invite);
+    return asked.size ? `?${asked}` : "";
+  };
   const post = async (verb: string, body?: unknown): Promise<Update | null> =>
     updateOf(await call<Changed | undefined>("POST", `${path}/${verb}`, body));
   return {
-    fetch: (since) => call("GET", since === null ? path : `${path}?since=${since}`),
+    fetch: (since) => call("GET", path + query(since)),
     record: () => call("GET", `${path}/record`),
     act: (decision, action, key) => post("actions", { decision, action, key }),
     post,

@@ -54,15 +54,18 @@ export function interpolate(sentence: string, values: Record<string, unknown>): 
   );
 }
 
+/** Dates and lists of English pages are written the British way, as the words are. */
+const region = (): string => (language === "en" ? "en-GB" : language);
+
 export function when(iso: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(
+  return new Intl.DateTimeFormat(region(), { dateStyle: "medium", timeStyle: "short" }).format(
     new Date(iso),
   );
 }
 
 /** "1, 2 and 4" */
 export function listed(items: (string | number)[]): string {
-  return new Intl.ListFormat(language, { type: "conjunction" }).format(items.map(String));
+  return new Intl.ListFormat(region(), { type: "conjunction" }).format(items.map(String));
 }
 
 /** The catalogue comes with the page, or by one request. */

@@ -1,7 +1,6 @@
-// Every page: theme, the count of waiting matches, small islands.
+// Every page: theme, language, the count of waiting matches.
 import "./styles/index.css";
 import { loadMessages } from "./i18n";
-import { defineMini } from "./site/mini";
 import { themeToggle } from "./site/theme";
 import { nextKey, watchWaiting } from "./site/waiting";
 
@@ -12,7 +11,6 @@ function submitOnChange(page: Document): void {
 }
 
 async function start(page: Document): Promise<void> {
-  defineMini();
   submitOnChange(page);
   watchWaiting(page);
   nextKey(page);

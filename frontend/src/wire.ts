@@ -88,6 +88,8 @@ export interface Update<V = unknown> {
   seats: SeatInfo[];
   you: SeatNumber | null;
   creator: string | null;
+  /** Opens a private table; told only to those who sit at it. */
+  invite?: string | null;
   rematch: number | null;
   view: V | null;
   decisions: Decision[];
@@ -113,7 +115,6 @@ export interface MatchRecord<V = unknown> {
   match: number;
   game: string;
   outcome: Outcome | null;
-  start: V | null;
   entries: Entry<V>[];
 }
 

@@ -1,6 +1,6 @@
 // What a board is, and which game has which. A board draws a view, says what was touched and has the
 // game's words; it knows no rule: `scene.offers` is all that may be done.
-import type { nothing, TemplateResult } from "lit";
+import type { nothing, TemplateResult } from "lit/html.js";
 import type { Picks } from "../match/offers";
 import type { Action, Decision, Entry, MatchEvent, Offer, Outcome, SeatNumber, Update } from "../wire";
 
@@ -74,6 +74,8 @@ export interface Board<V = unknown> {
   colour(seat: SeatNumber): string;
   /** Adds picks that go without saying. `earlier`: those of the question before, as a hint. */
   settle(offers: readonly Offer[], picks: Picks, earlier: Picks): Picks;
+  /** What the surface shows before a match starts. */
+  blank(): V;
   picture(scene: Scene<V>, hand: Hand): Drawing;
   /** Under the table: cards, stash. */
   tray(scene: Scene<V>, hand: Hand): Drawing;

@@ -13,7 +13,7 @@ import { progress, score } from "./intersect/progress";
 import { refusal } from "./intersect/refusals";
 import { say } from "./intersect/say";
 import { tray } from "./intersect/tray";
-import { colourOf, type View } from "./intersect/view";
+import { blank, colourOf, type View } from "./intersect/view";
 
 /** A size goes without saying: the one picked last if it has a place, else the largest that has one. */
 function settle(offers: readonly Offer[], picks: Picks, earlier: Picks): Picks {
@@ -78,6 +78,7 @@ function marks(entry: Entry<View>): Mark[] {
 export const board: Board<View> = {
   colour: colourOf,
   settle,
+  blank,
   picture,
   tray,
   say,
@@ -93,9 +94,9 @@ export const board: Board<View> = {
   outcome,
   marks,
   legend: () => [
-    ["up", gettext("placed")],
-    ["diamond", gettext("took a piece")],
-    ["bars", gettext("discarded")],
+    ["up", gettext("placement")],
+    ["diamond", gettext("piece taken")],
+    ["bars", gettext("discard")],
     ["ring", gettext("empty square")],
   ],
   score,

@@ -1,5 +1,5 @@
 // A reason, shown where the user touched.
-import { html, nothing, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit/html.js";
 import { announce } from "./announce";
 import type { Page } from "./commands";
 import type { Session } from "./session";

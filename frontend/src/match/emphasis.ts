@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from "lit";
+import { html, type TemplateResult } from "lit/html.js";
 
 /** `*bold*` parts of a translated sentence; nothing else in it is read as markup. */
 export function emphasised(sentence: string): TemplateResult {

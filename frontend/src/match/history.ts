@@ -5,7 +5,7 @@ import { entryAt, sceneOf, type Session } from "./session";
 /** "R13", or the number of the step where the log has no line. */
 export function momentName(session: Session): string {
   const entry = entryAt(session);
-  if (!entry) return gettext("the start");
+  if (!entry || entry.kind === "service") return gettext("the start");
   const scene = sceneOf(session);
   const lines = scene ? session.board.log(scene, session.state.events).flatMap((group) => group.lines) : [];
   const exact = lines.find((line) => line.version === entry.version);

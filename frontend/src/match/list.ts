@@ -1,5 +1,5 @@
 // The list view: the board's tables and buttons, and a line for actions in the game's notation.
-import { html, nothing, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit/html.js";
 import { gettext } from "../i18n";
 import { handOf, type Page, sendAction } from "./commands";
 import { bubble } from "./bubble";

@@ -16,7 +16,7 @@ export interface Channel {
 export interface Events {
   open(): unknown;
   message(data: string): unknown;
-  close(): unknown;
+  close(code?: number): unknown;
 }
 
 export interface World {
@@ -38,6 +38,8 @@ export interface Listener {
 export const SILENCE = 35_000;
 export const POLL = 5_000;
 const FIRST = 1_000;
+/** Close codes from here on say that the viewer isn't let in. */
+export const REFUSED = 4_400;
 const LONGEST = 30_000;
 
 /** Exponential, with jitter over its upper half, so that a restarted server isn't met by everyone at once. */
@@ -167,14 +169,15 @@ export class Live {
     old?.close();
   }
 
-  private lost(): void {
+  /** @param refused the server wants no socket of this viewer: asking again would be refused again */
+  private lost(refused = false): void {
     const was = this.open;
     this.open = false;
     this.channel = null;
     this.cancel.silence();
     this.cancel.reconnect();
     const pause = backoff(this.attempt++, this.world.random());
-    this.cancel.reconnect = this.world.later(pause, () => this.connect());
+    if (!refused) this.cancel.reconnect = this.world.later(pause, () => this.connect());
     this.poll();
     if (was || this.attempt === 1) void this.refresh();
   }
@@ -201,7 +204,7 @@ export class Live {
     const channel = this.world.connect({
       open: () => this.channel === channel && this.opened(),
       message: (data) => this.channel === channel && this.heard(data),
-      close: () => this.channel === channel && !this.stopped && this.lost(),
+      close: (code = 0) => this.channel === channel && !this.stopped && this.lost(code >= REFUSED),
     });
     this.channel = channel;
     this.listen();

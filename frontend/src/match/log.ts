@@ -1,5 +1,5 @@
 // Newest first; a line shows the board as of then, and never undoes anything.
-import { html, nothing, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit/html.js";
 import { gettext } from "../i18n";
 import type { LogLine } from "../boards";
 import type { Page } from "./commands";

@@ -15,17 +15,20 @@ import { drawPage } from "./page";
 import type { Preferences, Session } from "./session";
 import { begin, missing, serverNow } from "./store";
 
+const invitation = (): string => new URLSearchParams(location.search).get("invite") ?? "";
+
 function socket(match: number, events: Events): Channel {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  const channel = new WebSocket(`${scheme}://${location.host}/ws/matches/${match}`);
+  const query = invitation() ? `?invite=${encodeURIComponent(invitation())}` : "";
+  const channel = new WebSocket(`${scheme}://${location.host}/ws/matches/${match}${query}`);
   channel.addEventListener("open", () => events.open());
   channel.addEventListener("message", (event) => events.message(String(event.data)));
-  channel.addEventListener("close", () => events.close());
+  channel.addEventListener("close", (event) => events.close(event.code));
   return channel;
 }
 
 function world(match: number): World {
-  const api = matchApi(match);
+  const api = matchApi(match, invitation());
   return {
     connect: (events) => socket(match, events),
     fetch: (since) => api.fetch(since),
@@ -48,7 +51,7 @@ function preferences({ dataset }: HTMLElement): Preferences {
 
 async function firstUpdate(match: number): Promise<Update> {
   const inline = document.getElementById("initial-update")?.textContent;
-  return inline ? (JSON.parse(inline) as Update) : matchApi(match).fetch(null);
+  return inline ? (JSON.parse(inline) as Update) : matchApi(match, invitation()).fetch(null);
 }
 
 export async function session(root: HTMLElement): Promise<Session> {
@@ -57,11 +60,11 @@ export async function session(root: HTMLElement): Promise<Session> {
   const board = await boardFor(update.game);
   const page = document.documentElement;
   return {
-    api: matchApi(match),
+    api: matchApi(match, invitation()),
+    invite: invitation(),
     board,
     preferences: preferences(page),
     user: page.dataset["user"] ?? null,
-    login: root.dataset["login"] ?? `/play?next=${encodeURIComponent(location.pathname)}`,
     state: begin(update, Date.now()),
     picks: board.settle(update.offers, {}, {}),
     pending: null,
@@ -69,6 +72,7 @@ export async function session(root: HTMLElement): Promise<Session> {
     link: { kind: "live" },
     fresh: [],
     record: null,
+    recorded: 0,
     look: null,
     list: false,
     sheet: null,

@@ -6,9 +6,16 @@ import type { Session } from "./session";
 
 const SPEED = 900;
 
-/** The last entry of a version; -1, the start, if there is none so early. */
+/** What can be looked at: the start, and every action. Talk between the seats changes no position. */
+export function steps(record: MatchRecord): MatchRecord {
+  const start = record.entries.findIndex((entry) => entry.view !== null);
+  const entries = record.entries.filter((entry, i) => i === start || entry.kind === "engine");
+  return { ...record, entries };
+}
+
+/** The last entry of a version; the start if there is none so early. */
 export function indexOf(record: MatchRecord, version: number): number {
-  let found = -1;
+  let found = 0;
   record.entries.forEach((entry, i) => {
     if (entry.version <= version) found = i;
   });
@@ -21,10 +28,13 @@ export const versionOf = (record: MatchRecord, index: number): number =>
 async function load(page: Page): Promise<MatchRecord | null> {
   const { session } = page;
   const { update } = session.state;
-  const newest = session.record?.entries.at(-1)?.version ?? -1;
-  if (session.record && (newest >= update.version || session.link.kind === "offline")) return session.record;
+  if (session.record && (session.recorded >= update.version || session.link.kind === "offline")) {
+    return session.record;
+  }
+  const version = update.version;
   try {
-    session.record = await session.api.record();
+    session.record = steps(await session.api.record());
+    session.recorded = version;
   } catch (error) {
     if (!(error instanceof Refusal) && !(error instanceof LinkError)) throw error;
     failed(page, error, "prompt");
@@ -37,7 +47,7 @@ function show(page: Page, index: number): void {
   const { record } = session;
   if (!record) return;
   const last = record.entries.length - 1;
-  const at = Math.min(Math.max(index, -1), last);
+  const at = Math.max(0, Math.min(index, last));
   const before = session.look;
   session.look = { index: at, playing: (before?.playing ?? false) && at < last, speed: before?.speed ?? 1 };
   session.sure = null;
@@ -50,7 +60,7 @@ export async function look(page: Page, to: number | "start" | "end" | { step: nu
   const record = await load(page);
   if (!record) return;
   const last = record.entries.length - 1;
-  if (to === "start") show(page, -1);
+  if (to === "start") show(page, 0);
   else if (to === "end") show(page, last);
   else if (typeof to === "number") show(page, indexOf(record, to));
   else show(page, (page.session.look?.index ?? last) + to.step);
@@ -69,7 +79,7 @@ export function play(page: Page, playing: boolean): void {
   const { session } = page;
   if (!session.look || !session.record) return;
   const atEnd = session.look.index >= session.record.entries.length - 1;
-  const index = playing && atEnd ? -1 : session.look.index;
+  const index = playing && atEnd ? 0 : session.look.index;
   session.look = { ...session.look, index, playing };
   page.draw();
   if (playing) tick(page);

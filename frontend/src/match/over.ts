@@ -1,5 +1,5 @@
 // How it ended: one line with the reason, ranks, rematch.
-import { html, nothing, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit/html.js";
 import { gettext, interpolate } from "../i18n";
 import { icon } from "../pieces/icons";
 import type { Outcome } from "../wire";

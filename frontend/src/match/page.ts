@@ -1,8 +1,7 @@
 // The match page as a function of its session.
-import { html, nothing, render, type TemplateResult } from "lit";
+import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import { gettext, interpolate } from "../i18n";
 import { icon } from "../pieces/icons";
-import { patternFills } from "../pieces/small";
 import { bubbleView, placeBubble } from "./bubble";
 import { handOf, type Page } from "./commands";
 import { helpView, openDialogs } from "./help";
@@ -12,7 +11,7 @@ import { ranksView } from "./over";
 import { inOrder, playerPanel, playersView } from "./players";
 import { promptView } from "./prompt";
 import { replayView } from "./replay";
-import { sceneOf, type Session } from "./session";
+import { sceneOf, sceneWith } from "./session";
 import { tableView } from "./table";
 
 function strip(page: Page): TemplateResult | typeof nothing {
@@ -23,17 +22,13 @@ function strip(page: Page): TemplateResult | typeof nothing {
 
 function surface(page: Page): TemplateResult {
   const { session } = page;
+  const { board } = session;
   const scene = sceneOf(session);
   const hand = handOf(page);
   const slow = session.pending?.slow ?? false;
-  return html`<div class=${`table ${slow ? "sending" : ""} ${session.link.kind === "offline" ? "away" : ""}`}
-      data-anchor="table">${scene ? session.board.picture(scene, hand) : waiting(session)}</div>
-    ${scene && !session.look ? session.board.tray(scene, hand) : nothing}`;
-}
-
-function waiting(session: Session): TemplateResult {
-  const names = session.state.update.seats.map((seat) => seat.player ?? seat.bot).filter(Boolean).join(", ");
-  return html`<div class="empty-table"><p>${names ? interpolate(gettext("At the table: %(names)s"), { names }) : nothing}</p></div>`;
+  return html`<div class=${`table ${slow ? "sending" : ""}`} data-anchor="table">
+      ${board.picture(scene ?? sceneWith(session, board.blank()), hand)}${toast(page)}</div>
+    ${scene && !session.look ? board.tray(scene, hand) : nothing}`;
 }
 
 function toast(page: Page): TemplateResult | typeof nothing {
@@ -64,11 +59,10 @@ function side(page: Page): TemplateResult {
 
 export function pageView(page: Page): TemplateResult {
   const { session } = page;
-  return html`${patternFills()}
-    <section class="stage">
+  return html`<section class="stage">
       ${strip(page)}${promptView(page)}${session.list ? listView(page) : surface(page)}${replayView(page)}
     </section>
-    ${side(page)}${helpView(page)}${bubbleView(session)}${toast(page)}
+    ${side(page)}${helpView(page)}${bubbleView(session)}${session.list ? toast(page) : nothing}
     <div class="vh" id="match-polite" aria-live="polite"></div>
     <div class="vh" id="match-assertive" aria-live="assertive"></div>`;
 }

@@ -1,11 +1,12 @@
 // The players' panel: who, what they are doing, their clock and progress.
-import { html, nothing, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit/html.js";
 import { gettext, interpolate, when } from "../i18n";
 import type { Colour } from "../pieces/pyramid";
 import { miniature } from "../pieces/small";
 import type { SeatInfo, Update } from "../wire";
 import { duration, isLow, remaining } from "./clock";
-import { type Page, post } from "./commands";
+import type { Page } from "./commands";
+import { joinButton } from "./join";
 import { playerName, sceneOf, type Session } from "./session";
 import { serverNow } from "./store";
 
@@ -32,17 +33,15 @@ function state(session: Session, seat: SeatInfo): TemplateResult | typeof nothin
 
 function freeSeat(page: Page, seat: SeatInfo): TemplateResult {
   const { session } = page;
-  const { update, } = session.state;
+  const { update } = session.state;
   if (update.you !== null || update.status !== "open") return html`<span class="mut">${gettext("empty seat")}</span>`;
-  if (!session.user) return html`<a class="btn s" href=${session.login}>${gettext("Take this seat")}</a>`;
-  return html`<button type="button" class="btn s" ?disabled=${session.busy}
-    @click=${() => post(page, "join", { seat: seat.seat })}>${gettext("Take this seat")}</button>`;
+  return joinButton(page, gettext("Take this seat"), seat.seat, "btn s");
 }
 
 function presence(session: Session, seat: SeatInfo): TemplateResult | typeof nothing {
   if (!seat.player || seat.bot) return nothing;
-  const own = seat.seat === session.state.update.you;
-  const here = own ? session.link.kind !== "offline" : seat.present;
+  if (seat.seat === session.state.update.you) return nothing;
+  const here = seat.present;
   const words = here ? gettext("is here") : gettext("is away");
   return html`<i class=${`here ${here ? "y" : ""}`} role="img" aria-label=${words} title=${words}></i>`;
 }

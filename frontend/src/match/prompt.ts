@@ -1,10 +1,11 @@
 // One sentence says what you can do now, or who is waited for.
-import { html, nothing, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit/html.js";
 import type { Say } from "../boards";
 import { gettext, interpolate, when } from "../i18n";
 import { icon } from "../pieces/icons";
 import type { Proposal } from "../wire";
 import { copyLink, type Page, post, send } from "./commands";
+import { joinButton } from "./join";
 import { momentName } from "./history";
 import { backToNow, look, versionOf } from "./moments";
 import { overView } from "./over";
@@ -36,6 +37,12 @@ function step(page: Page, by: -1 | 1): TemplateResult {
     @click=${() => look(page, { step: by })}>${icon(by < 0 ? "prev" : "next")}</button>`;
 }
 
+/** A private table is found only by its invitation. */
+function inviting(session: Session): string {
+  const { invite } = session.state.update;
+  return session.state.update.private && invite ? `${location.pathname}?invite=${invite}` : location.pathname;
+}
+
 function openTable(page: Page): TemplateResult {
   const { session } = page;
   const { update } = session.state;
@@ -47,12 +54,11 @@ function openTable(page: Page): TemplateResult {
   const buttons = seated
     ? html`<button type="button" class="btn" ?disabled=${session.busy} @click=${() => post(page, "leave")}>
           ${gettext("Leave")}</button>
-        <button type="button" class="btn pri" data-anchor="link" @click=${() => copyLink(page, location.pathname)}>
+        <button type="button" class="btn pri" data-anchor="link" @click=${() => copyLink(page, inviting(session))}>
           ${icon("share")}${gettext("Copy link")}</button>`
-    : session.user
-      ? html`<button type="button" class="btn pri" ?disabled=${session.busy || !free}
-          @click=${() => post(page, "join")}>${gettext("Join")}</button>`
-      : html`<a class="btn pri" href=${session.login}>${gettext("Join")}</a>`;
+    : free
+      ? joinButton(page, gettext("Join"), null, "btn pri")
+      : nothing;
   return html`${said(seated ? gettext("Waiting for another player") : gettext("This table is open"), note)}
     <div class="row acts" data-anchor="prompt">${buttons}</div>`;
 }

@@ -1,7 +1,7 @@
 // The replay's bar: a lane for each seat, lines of the score, equal steps; buttons and speeds.
-import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from "lit";
+import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from "lit/html.js";
 import type { Mark } from "../boards";
-import { gettext, interpolate } from "../i18n";
+import { gettext } from "../i18n";
 import { type Icon, icon } from "../pieces/icons";
 import type { MatchRecord } from "../wire";
 import type { Page } from "./commands";
@@ -30,20 +30,21 @@ function barOf(session: Session, record: MatchRecord): Bar {
   const lane = session.phone ? 15 : 17;
   const top = session.phone ? 46 : 56;
   const height = top + lane * session.state.update.seats.length + 14;
-  return { width, left: session.phone ? 46 : 72, lane, top, height, steps: Math.max(1, record.entries.length) };
+  return { width, left: session.phone ? 46 : 72, lane, top, height, steps: Math.max(1, record.entries.length - 1) };
 }
 
 const x = (bar: Bar, index: number): number =>
-  bar.left + ((index + 1) / bar.steps) * (bar.width - bar.left - 10);
+  bar.left + (index / bar.steps) * (bar.width - bar.left - 10);
 
 function line(session: Session, record: MatchRecord, bar: Bar, seat: number): SVGTemplateResult {
-  const scores = [-1, ...record.entries.keys()].map((i) => {
+  const scores = record.entries.map((_, i) => {
     const view = viewAt(record, i);
     return view ? session.board.score(view, seat) : 0;
   });
   const most = scoreTop(session, record);
   const y = (score: number): number => bar.top - 12 - (score / most) * (bar.top - 22);
-  const d = scores.map((score, i) => `${i ? "H" : "M"}${i ? `${x(bar, i - 1)}V${y(score)}` : `${x(bar, -1)} ${y(score)}`}`);
+  const at = (i: number): string => x(bar, i).toFixed(1);
+  const d = scores.map((score, i) => (i ? `H${at(i)}V${y(score)}` : `M${at(0)} ${y(score)}`));
   return svg`<g class=${`c${session.board.colour(seat)}`}><path class="sce" d=${d.join("")}></path>
     <path class=${`sc s${seat}`} d=${d.join("")}></path></g>`;
 }
@@ -82,9 +83,15 @@ function pointer(bar: Bar, index: number): SVGTemplateResult {
 
 export function spokenMoment(session: Session): string {
   const entry = entryAt(session);
-  if (!entry) return gettext("the start");
+  if (!entry || entry.kind === "service") return momentName(session);
   const who = entry.seat === null ? gettext("the table") : seatName(session, entry.seat);
   return entry.text ? `${momentName(session)}, ${who}: ${entry.text}` : momentName(session);
+}
+
+function deed(session: Session): TemplateResult | typeof nothing {
+  const entry = entryAt(session);
+  if (!entry?.text) return nothing;
+  return html`${entry.seat === null ? nothing : html`<b>${seatName(session, entry.seat)}</b> `}${entry.text}`;
 }
 
 function drag(page: Page, bar: Bar): (event: PointerEvent) => void {
@@ -93,18 +100,18 @@ function drag(page: Page, bar: Bar): (event: PointerEvent) => void {
     if (event.type === "pointerdown") (event.currentTarget as Element).setPointerCapture(event.pointerId);
     else if (event.buttons === 0) return;
     const at = ((event.clientX - box.left) / box.width) * bar.width;
-    lookAt(page, Math.round(((at - bar.left) / (bar.width - bar.left - 10)) * bar.steps) - 1);
+    lookAt(page, Math.round(((at - bar.left) / (bar.width - bar.left - 10)) * bar.steps));
   };
 }
 
 function slider(page: Page, record: MatchRecord): TemplateResult {
   const { session } = page;
   const bar = barOf(session, record);
-  const index = session.look?.index ?? -1;
+  const index = session.look?.index ?? 0;
   const seats = session.state.update.seats.map((seat) => seat.seat);
   const move = drag(page, bar);
   return html`<svg class="bar" viewBox=${`0 0 ${bar.width} ${bar.height}`} role="slider" tabindex="0"
-    aria-label=${gettext("Replay position")} aria-valuemin="0" aria-valuemax=${bar.steps} aria-valuenow=${index + 1}
+    aria-label=${gettext("Replay position")} aria-valuemin="0" aria-valuemax=${bar.steps} aria-valuenow=${index}
     aria-valuetext=${spokenMoment(session)} @pointerdown=${move} @pointermove=${move}>
     <text class="nm" x="0" y="22">${session.phone ? "" : session.board.scoreName()}</text>
     ${seats.map((seat) => laneView(session, bar, seat))}${seats.map((seat) => line(session, record, bar, seat))}
@@ -148,14 +155,11 @@ export function replayView(page: Page): TemplateResult | typeof nothing {
   const { session } = page;
   const { record, look: shown } = session;
   if (!record || !shown || session.state.update.outcome === null) return nothing;
-  const entry = entryAt(session);
-  const what = entry?.text ? `${entry.seat === null ? "" : `*${seatName(session, entry.seat)}* `}` : "";
-  const spoken = interpolate("%(what)s%(text)s", { what: what.replaceAll("*", ""), text: entry?.text ?? "" });
   return html`<section class="card tl" aria-label=${gettext("Replay")}>
     ${slider(page, record)}
     <div class="ctl">
       ${controls(page)}
-      <b class="num at no-m">${momentName(session)}</b><span class="mut2 sm no-m">${spoken}</span>
+      <b class="num at no-m">${momentName(session)}</b><span class="mut2 sm no-m">${deed(session)}</span>
       <span class="sp"></span>${legend(session)}${speeds(page)}
     </div>
   </section>`;

@@ -25,7 +25,7 @@ export interface Preferences {
   letterKeys: boolean;
 }
 
-/** The replay: an index into the record's entries, -1 for the start. */
+/** The replay: an index into the record's entries; the first one is the start. */
 export interface Look {
   index: number;
   playing: boolean;
@@ -38,7 +38,8 @@ export interface Session {
   readonly preferences: Preferences;
   /** Signed in, as a guest at least. */
   readonly user: string | null;
-  readonly login: string;
+  /** From the address: opens a private table. */
+  readonly invite: string;
   state: State;
   picks: Picks;
   pending: Pending | null;
@@ -46,6 +47,8 @@ export interface Session {
   link: Link;
   fresh: readonly MatchEvent[];
   record: MatchRecord | null;
+  /** The version up to which the record was fetched. */
+  recorded: number;
   look: Look | null;
   list: boolean;
   sheet: "help" | "panels" | null;
@@ -74,7 +77,7 @@ export function viewAt(record: MatchRecord, index: number): unknown {
     const view = record.entries[i]?.view;
     if (view) return view;
   }
-  return record.start;
+  return null;
 }
 
 const decisionOf = (update: Update): Scene["decision"] =>
@@ -102,11 +105,16 @@ function lastEvent(session: Session): MatchEvent | null {
   return eventsOf(session).at(-1) ?? null;
 }
 
+/** The shown position, or null before the start. */
 export function sceneOf(session: Session): Scene | null {
+  const { look, record, state } = session;
+  const view = look && record ? viewAt(record, look.index) : state.update.view;
+  return view ? sceneWith(session, view) : null;
+}
+
+export function sceneWith(session: Session, view: unknown): Scene {
   const { update } = session.state;
-  const { look, record } = session;
-  const view = look && record ? viewAt(record, look.index) : update.view;
-  if (!view) return null;
+  const { look } = session;
   return {
     update,
     view,

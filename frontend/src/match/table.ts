@@ -1,5 +1,5 @@
 // What concerns the table and not the position: draw, resign, views, help. And the phone's sheet.
-import { html, nothing, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit/html.js";
 import { gettext } from "../i18n";
 import { icon } from "../pieces/icons";
 import { type Page, post } from "./commands";
@@ -55,10 +55,13 @@ export function tableView(page: Page): TemplateResult {
   const help = toggle(() => (session.sheet = "help"));
   return html`<section class="card acts-card" aria-label=${gettext("Table")}>
     ${inPlay(session) && !isReplay(session) ? html`${draw(page)}${resign(page)}` : nothing}
+    ${session.state.update.status === "playing"
+      ? nothing
+      : html`<a class="btn s gh" href="/">${icon("back")}${gettext("Back to the lobby")}</a>`}
     <span class="sp"></span>
-    <button type="button" class="btn s gh" aria-pressed=${session.list ? "true" : "false"} @click=${list}>
-      ${icon("list")}${session.list ? gettext("Board") : gettext("List")}</button>
-    <button type="button" class="btn s gh no-m" aria-haspopup="dialog" @click=${help} aria-label=${gettext("Keys")}>
-      ${icon("keys")}</button>
+    <button type="button" class="ib" aria-pressed=${session.list ? "true" : "false"} @click=${list}
+      aria-label=${gettext("List view")} title=${gettext("List view")}>${icon("list")}</button>
+    <button type="button" class="ib no-m" aria-haspopup="dialog" @click=${help} aria-label=${gettext("Keys")}
+      title=${gettext("Keys")}>${icon("keys")}</button>
   </section>`;
 }

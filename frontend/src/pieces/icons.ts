@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from "lit";
+import { html, type TemplateResult } from "lit/html.js";
 
 const PATHS = {
   back: "M15 5l-7 7 7 7",

@@ -1,5 +1,5 @@
 // Pyramids seen corner-on: the near edge in the middle, two faces, lit from the left.
-import { nothing, svg, type SVGTemplateResult } from "lit";
+import { nothing, svg, type SVGTemplateResult } from "lit/html.js";
 
 export type Size = 1 | 2 | 3;
 export type Colour = "K" | "W" | "B" | "R" | "G" | "Y" | "P" | "O" | "C" | "X";
@@ -110,6 +110,7 @@ export function landing(piece: Piece, y: number, picked = false): SVGTemplateRes
   const d = outline(piece.size);
   const chevron = `M-7 ${-HEIGHT[piece.size] - 15}l7 7l7 -7`;
   return svg`<g transform=${`translate(0 ${y})`} class=${`land c${piece.colour} ${picked ? "picked" : ""}`}>
-    <path class="gcase" d=${d}></path><path class="ghost" d=${d}></path><path class="gchev" d=${chevron}></path>
+    <path class="gcase" d=${d}></path>${picked ? pyramid(piece) : nothing}<path class="ghost" d=${d}></path>
+    <path class="gchev" d=${chevron}></path>
   </g>`;
 }

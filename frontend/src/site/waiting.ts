@@ -1,5 +1,5 @@
 // The header's count of matches that wait for the viewer, kept current by a socket of its own.
-import { backoff } from "../match/live";
+import { backoff, REFUSED } from "../match/live";
 
 interface Frame {
   waiting?: number;
@@ -25,7 +25,8 @@ export function watchWaiting(page: Document): void {
       const frame = JSON.parse(String(event.data)) as Frame;
       if (typeof frame.waiting === "number") showWaiting(page, frame.waiting);
     });
-    socket.addEventListener("close", () => {
+    socket.addEventListener("close", (event) => {
+      if (event.code >= REFUSED) return;
       attempt += 1;
       setTimeout(connect, backoff(attempt, Math.random()));
     });

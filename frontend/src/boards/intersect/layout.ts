@@ -4,8 +4,8 @@ export interface Layout {
   cell: number;
   left: number;
   top: number;
-  /** Where the two revealed cards are shown: beside the grid, or above it. */
-  reveal: "side" | "above";
+  /** Where the two revealed cards are shown: beside the grid, above it, or, without room, to readers only. */
+  reveal: "beside" | "above" | "unseen";
 }
 
 const SIDE_PANEL = 232;
@@ -23,11 +23,13 @@ export function layout(width: number, height: number, chair: number, phone: bool
   const margin = (width - 4 * free - labels) / 2;
   const beside = !phone && margin >= SIDE_PANEL;
   const panel = phone ? 84 : 104;
-  // A surface too low for the panel and a grid with touchable squares lets the panel cover the grid.
-  const roomy = fitting(width, height, panel, phone);
-  const cell = beside ? free : roomy >= 62 ? roomy : free;
+  // The squares stay touchable before the panel gets its room: the crossing lines say the same.
+  const below = fitting(width, height, panel, phone);
+  const roomy = below >= 56;
+  const cell = beside || !roomy ? free : below;
   const left = (width - 4 * cell - labels) / 2 + (chair === 1 ? labels : 0);
   const rest = height - 4 * cell - labels;
-  const above = beside ? 0 : Math.min(panel, Math.max(0, rest - 16));
-  return { cell, left, top: above + (rest - above) / 2, reveal: beside ? "side" : "above" };
+  const above = beside || !roomy ? 0 : Math.min(panel, Math.max(0, rest - 16));
+  const reveal = beside ? "beside" : roomy ? "above" : "unseen";
+  return { cell, left, top: above + (rest - above) / 2, reveal };
 }

@@ -1,5 +1,5 @@
 // The same position and the same actions as plain tables and buttons.
-import { html, nothing, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit/html.js";
 import { gettext, interpolate, listed } from "../../i18n";
 import { same } from "../../match/offers";
 import type { Action, SeatNumber } from "../../wire";

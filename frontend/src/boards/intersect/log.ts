@@ -22,7 +22,11 @@ interface Discarded {
   card: number;
 }
 
-const fields = <T>(event: MatchEvent): T => event as unknown as T;
+// No arrow function: collectors of sentences take `= <T>` for the start of markup.
+function fields<T>(event: MatchEvent): T {
+  return event as unknown as T;
+}
+
 const you = (scene: Scene<View>, seat: SeatNumber): boolean => scene.you === seat;
 
 function placed(scene: Scene<View>, event: Placed): string {

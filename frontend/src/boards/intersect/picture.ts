@@ -1,7 +1,6 @@
 // The grid as SVG: squares, stacks, the labels of both players' cards, the lines of a reveal.
-import { html, nothing, svg, type SVGTemplateResult } from "lit";
-import { repeat } from "lit/directives/repeat.js";
-import { classMap } from "lit/directives/class-map.js";
+import { html, nothing, svg, type SVGTemplateResult } from "lit/html.js";
+import { keyed } from "lit/directives/keyed.js";
 import { gettext, interpolate } from "../../i18n";
 import { height as outlineHeight, heights, landing, pyramid, type Size, tower } from "../../pieces/pyramid";
 import type { MatchEvent } from "../../wire";
@@ -94,7 +93,7 @@ function chanceLabel(sheet: Sheet, square: Square): Drawing {
   const chance = sheet.chances.find((item) => anchorOf(item.square) === anchorOf(square));
   if (!chance) return nothing;
   const { cell } = sheet.lay;
-  const brief = cell < 112;
+  const brief = sheet.scene.phone || cell < 100;
   const words = shorten(brief ? chance.brief : chance.text, Math.floor(cell / 6.6));
   return brief
     ? svg`<text class=${`ol start ${chance.kind}`} x="11" y="19">${words}</text>`
@@ -127,12 +126,12 @@ function cell(sheet: Sheet, square: Square): SVGTemplateResult {
   const { scene, lay, hand } = sheet;
   const { x, y } = spot(scene.chair, square);
   const open = lands(sheet, square) !== null || (sheet.state.kind === "select" && scene.offers.length > 0);
-  return svg`<g class=${classMap({ tw: true, can: open })} role="gridcell"
+  return svg`<g class=${open ? "tw can" : "tw"} role="gridcell"
     tabindex=${x === 0 && y === 0 ? 0 : -1} data-x=${x} data-y=${y} data-anchor=${anchorOf(square)}
     aria-label=${cellName(sheet, square)}
     transform=${`translate(${lay.left + x * lay.cell} ${lay.top + y * lay.cell})`}
     @click=${() => touched(scene, hand, square)}>
-    <rect class=${classMap({ cell: true, col: isLit(sheet, square) })} x="2" y="2" width=${lay.cell - 4}
+    <rect class=${isLit(sheet, square) ? "cell col" : "cell"} x="2" y="2" width=${lay.cell - 4}
       height=${lay.cell - 4} rx="11"></rect>
     ${candidate(sheet, square)}${standing(sheet, square)}${chanceLabel(sheet, square)}
     <rect class="fring" x="3" y="3" width=${lay.cell - 6} height=${lay.cell - 6} rx="10"></rect>
@@ -153,7 +152,7 @@ function label(sheet: Sheet, whose: "own" | "other", n: number): SVGTemplateResu
   const place =
     whose === "own" ? [lay.left + (at.x + 0.5) * lay.cell, below] : [beside, lay.top + (at.y + 0.5) * lay.cell];
   const turn = whose === "own" ? 0 : scene.chair === 0 ? -90 : 90;
-  return svg`<g class=${classMap({ lc: true, on, off })} transform=${`translate(${place[0]} ${place[1]}) rotate(${turn})`}>
+  return svg`<g class=${`lc ${on ? "on" : off ? "off" : ""}`} transform=${`translate(${place[0]} ${place[1]}) rotate(${turn})`}>
     <rect x=${-w / 2} y=${-h / 2} width=${w} height=${h} rx="8"></rect><text y="7">${n}</text>
   </g>`;
 }
@@ -195,15 +194,14 @@ export function picture(scene: Scene<View>, hand: Hand): Drawing {
   const name = interpolate(gettext("Board, 4 by 4, seen from the chair of %(player)s"), {
     player: nameOf(scene, scene.chair),
   });
-  return html`<svg class=${classMap({ ix: true, motion: isNews(scene) })} role="grid" aria-label=${name}
+  return html`<svg class=${isNews(scene) ? "ix motion" : "ix"} role="grid" aria-label=${name}
       viewBox=${`0 0 ${scene.width} ${scene.height}`}>
-      ${repeat(rows(scene.chair), (line) => anchorOf(line[0] ?? [0, 0]), (line) =>
-        svg`<g role="row">${line.map((square) => cell(sheet, square))}</g>`)}
+      ${rows(scene.chair).map((line) => svg`<g role="row">${line.map((square) => cell(sheet, square))}</g>`)}
       <g aria-hidden="true">
         ${NUMBERS.map((n) => svg`${label(sheet, "own", n)}${label(sheet, "other", n)}`)}
-        ${repeat(reveal ? [reveal] : [], (item) => item.round, () => lines(sheet))}
+        ${keyed(reveal?.round, lines(sheet))}
       </g>
     </svg>
-    ${repeat(reveal ? [reveal] : [], (item) => item.round, (item) => revealCards(scene, item, lay.reveal))}`;
+    ${keyed(reveal?.round, reveal ? revealCards(scene, reveal, lay.reveal) : nothing)}`;
 }
 

@@ -1,5 +1,5 @@
 // Nine outlines that fill up, and what is still to be placed.
-import { html, nothing } from "lit";
+import { html, nothing } from "lit/html.js";
 import { gettext, interpolate } from "../../i18n";
 import { slot } from "../../pieces/small";
 import type { Drawing, Scene } from "..";

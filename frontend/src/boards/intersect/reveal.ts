@@ -1,9 +1,10 @@
 // The two cards of a round, side by side, with what followed.
-import { html, type TemplateResult } from "lit";
+import { html, type TemplateResult } from "lit/html.js";
 import { gettext, interpolate } from "../../i18n";
 import { miniature } from "../../pieces/small";
 import type { SeatNumber } from "../../wire";
 import type { Scene } from "..";
+import type { Layout } from "./layout";
 import { colourOf, other, type Reveal, type View } from "./view";
 import { nameOf, sizeName } from "./words";
 
@@ -26,11 +27,11 @@ function follows(scene: Scene<View>, reveal: Reveal): string {
 }
 
 const face = (seat: SeatNumber, n: number | undefined): TemplateResult =>
-  html`<span class="cardb"><small>${n}</small>${n}${miniature(3, colourOf(seat))}</span>`;
+  html`<span class="cardb"><small>${n}</small><span class="n">${n}</span>${miniature(3, colourOf(seat))}</span>`;
 
-export function revealCards(scene: Scene<View>, reveal: Reveal, where: "side" | "above"): TemplateResult {
+export function revealCards(scene: Scene<View>, reveal: Reveal, where: Layout["reveal"]): TemplateResult {
   const { chair } = scene;
-  return html`<div class=${`big ${where} ${scene.fresh.length ? "motion" : ""}`}>
+  return html`<div class=${`${where === "unseen" ? "vh" : "big"} ${where} ${scene.fresh.length ? "motion" : ""}`}>
     ${face(chair, reveal.cards[chair === 0 ? 0 : 1])}<span class="x">×</span>
     ${face(other(chair), reveal.cards[chair === 0 ? 1 : 0])}
     <div class="words"><b>${meets(scene, reveal)}</b><div class="sm mut2">${follows(scene, reveal)}</div></div>

@@ -70,10 +70,9 @@ function saySealed(scene: Scene<View>, state: Asked & { kind: "sealed" }): Say {
   const text = interpolate(gettext("Sealed. Waiting for %(player)s"), { player });
   const note = interpolate(gettext("You can change your card until %(player)s seals."), { player });
   const changed = state.card !== null && (state.card !== own?.card || state.keep !== own.discard_if_won);
-  const label = changed
-    ? interpolate(gettext("Seal card %(card)s instead"), { card: state.card })
-    : gettext("Change card");
-  return { text, note, button: { label, lock: changed, ready: changed } };
+  if (!changed) return { text, note };
+  const label = interpolate(gettext("Seal card %(card)s instead"), { card: state.card });
+  return { text, note, button: { label, lock: true, ready: true } };
 }
 
 function sayDiscard(scene: Scene<View>, state: Asked & { kind: "discard" }): Say {

@@ -12,7 +12,9 @@ export type Asked =
   | { kind: "discard"; card: number | null; cards: number[] }
   | { kind: "none" };
 
-const pick = <T>(scene: Scene<View>, key: string): T | null => (scene.picks[key] as T | undefined) ?? null;
+function pick<T>(scene: Scene<View>, key: string): T | null {
+  return (scene.picks[key] as T | undefined) ?? null;
+}
 
 function placing(scene: Scene<View>): Asked {
   const { offers, picks } = scene;

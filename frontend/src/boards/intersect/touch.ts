@@ -50,7 +50,7 @@ export function touchedCard(scene: Scene<View>, hand: Hand, card: number): void 
   const anchor = cardAnchor(card);
   if (state.kind !== "select" && state.kind !== "sealed" && state.kind !== "discard") return;
   if (!values<number>(scene.offers, { type: scene.offers[0]?.type }, "card").includes(card)) {
-    hand.tell(anchor, interpolate(gettext("Card %(card)s is not in your hand."), { card }), "IX-9");
+    hand.tell(anchor, interpolate(gettext("Card %(card)s is not in your hand."), { card }), "IX-8");
   } else if (state.card === card) {
     hand.pick({ card: undefined, discard_if_won: undefined }, anchor);
   } else {

@@ -1,5 +1,5 @@
 // Under the table: the own cards or the own stash, and the discard that may be sealed with a card.
-import { html, nothing, svg, type TemplateResult } from "lit";
+import { html, nothing, svg, type TemplateResult } from "lit/html.js";
 import { gettext, interpolate } from "../../i18n";
 import { icon } from "../../pieces/icons";
 import { pyramid, type Size } from "../../pieces/pyramid";
@@ -51,20 +51,21 @@ function heldCard(scene: Scene<View>, hand: Hand, state: Asked, n: number): Temp
   const name = sealed
     ? interpolate(gettext("Card %(card)s, sealed"), { card: n })
     : interpolate(gettext("Card %(card)s"), { card: n });
-  const look = `cardb ${sealed ? "down" : ""} ${cards.length ? "" : "still"}`;
+  const look = `cardb ${sealed ? "down" : ""}`;
+  const face = sealed
+    ? html`<span class="seal">${icon("lock")}</span>`
+    : html`<small>${n}</small><span class="n">${n}</span>${miniature(3, colourOf(scene.chair))}`;
+  if (!cards.length) return html`<span class=${`${look} still`} role="img" aria-label=${name}>${face}</span>`;
   return html`<button type="button" class=${look} role="radio" data-anchor=${cardAnchor(n)} aria-label=${name}
-    aria-checked=${chosen ? "true" : "false"} tabindex=${cards.length ? 0 : -1}
-    aria-disabled=${cards.includes(n) ? "false" : "true"} @click=${() => touchedCard(scene, hand, n)}>
-    ${sealed
-      ? html`<span class="seal">${icon("lock")}</span>`
-      : html`<small>${n}</small>${n}${miniature(3, colourOf(scene.chair))}`}
-  </button>`;
+    aria-checked=${chosen ? "true" : "false"} aria-disabled=${cards.includes(n) ? "false" : "true"}
+    @click=${() => touchedCard(scene, hand, n)}>${face}</button>`;
 }
 
 function cards(scene: Scene<View>, hand: Hand, state: Asked): TemplateResult {
   const held = seatOf(scene.view, scene.chair).hand;
   const name = state.kind === "discard" ? gettext("Card to discard") : gettext("Your hand");
-  return html`<div class="hand" role="radiogroup" aria-label=${scene.you === null ? gettext("Hand") : name}>
+  const role = "cards" in state ? "radiogroup" : "group";
+  return html`<div class="hand" role=${role} aria-label=${scene.you === null ? gettext("Hand") : name}>
     ${NUMBERS.map((n) => (held.includes(n) ? heldCard(scene, hand, state, n) : usedCard(scene, n)))}
   </div>`;
 }

@@ -40,6 +40,31 @@ export interface View {
   own: { card: number; discard_if_won: number | null } | null;
 }
 
+const NOBODY: SeatView = {
+  stash: [5, 5, 5],
+  gone: [0, 0, 0],
+  won: [0, 0, 0],
+  hand: [],
+  played: [],
+  discarded: [],
+  sealed: false,
+};
+
+export const blank = (): View => ({
+  stage: "place",
+  start: 0,
+  turn: null,
+  turns: [0, 0],
+  round: 0,
+  cells: [],
+  seats: [NOBODY, NOBODY],
+  due: null,
+  barren: 0,
+  barren_limit: 0,
+  last: null,
+  own: null,
+});
+
 export const COLOURS: [Colour, Colour] = ["B", "Y"];
 /** In the order of `stash`, `gone` and `won`. */
 export const SIZES: [Size, Size, Size] = [3, 2, 1];

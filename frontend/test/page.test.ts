@@ -1,0 +1,352 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { fixture } from "../dev/fixtures";
+import { record } from "../dev/record";
+import { LinkError, type MatchApi, Refusal } from "../src/api";
+import { board } from "../src/boards/intersect";
+import { handOf, type Page, take } from "../src/match/commands";
+import { pageKey } from "../src/match/keys";
+import type { Live } from "../src/match/live";
+import { look } from "../src/match/moments";
+import { drawPage } from "../src/match/page";
+import type { Session } from "../src/match/session";
+import { begin } from "../src/match/store";
+import type { Action, Update } from "../src/wire";
+
+interface Sent {
+  decision: string | null;
+  action: Action;
+  key: string;
+}
+
+let sent: Sent[];
+let posts: [string, unknown][];
+let reply: () => Promise<Update | null>;
+let woken: number;
+
+const api: MatchApi = {
+  fetch: async () => fixture("choose"),
+  record: async () => record(),
+  act: async (decision, action, key) => {
+    sent.push({ decision, action, key });
+    return reply();
+  },
+  post: async (verb, body) => {
+    posts.push([verb, body]);
+    return reply();
+  },
+};
+
+function open(state: string, changes: Partial<Session> = {}): Page {
+  const update = fixture(state);
+  const session: Session = {
+    api,
+    board,
+    preferences: { confirm: "days", letterKeys: true },
+    user: "ana",
+    invite: "",
+    state: begin(update, Date.now()),
+    picks: board.settle(update.offers, {}, {}),
+    pending: null,
+    bubble: null,
+    link: { kind: "live" },
+    fresh: [],
+    record: null,
+    recorded: 0,
+    look: null,
+    list: false,
+    sheet: null,
+    sure: null,
+    busy: false,
+    size: { width: 1000, height: 620 },
+    phone: false,
+    ...changes,
+  } as Session;
+  const root = document.getElementById("match") as HTMLElement;
+  const live = { wake: () => (woken += 1), refresh: async () => undefined } as unknown as Live;
+  const page: Page = { session, live, draw: () => drawPage(page, root) };
+  page.draw();
+  return page;
+}
+
+const find = <T extends Element = HTMLElement>(selector: string): T => {
+  const found = document.querySelector<T>(selector);
+  if (!found) throw new Error(`nothing matches ${selector}`);
+  return found;
+};
+const click = (selector: string): void => void find(selector).dispatchEvent(new MouseEvent("click", { bubbles: true }));
+const said = (): string => find(".prompt .say").textContent?.replace(/\s+/g, " ").trim() ?? "";
+const later = (ms = 0): Promise<void> => new Promise((done) => setTimeout(done, ms));
+const press = (page: Page, key: string, target: Element = document.body): void => {
+  const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+  Object.defineProperty(event, "target", { value: target });
+  pageKey(page, event);
+};
+
+beforeEach(() => {
+  document.body.innerHTML = '<main id="match"></main>';
+  sent = [];
+  posts = [];
+  woken = 0;
+  reply = async () => null;
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe("placing", () => {
+  it("shows the piece first and sends it with the button in a game of days", async () => {
+    open("place");
+    click('[data-anchor="square:3,3"]');
+    expect(sent).toEqual([]);
+    expect(document.querySelectorAll(".land.picked")).toHaveLength(1);
+    click(".prompt .btn.pri");
+    await later();
+    expect(sent[0]).toMatchObject({ decision: "place:0", action: { type: "place", size: 3, square: [3, 3] } });
+    expect(sent[0]?.key).toMatch(/^[\w.:-]{8,64}$/);
+  });
+
+  it("sends at once where the player doesn't want to confirm", async () => {
+    open("place", { preferences: { confirm: "never", letterKeys: true } });
+    click('[data-anchor="square:3,3"]');
+    await later();
+    expect(sent).toHaveLength(1);
+  });
+
+  it("says why a square isn't offered, where it was touched, and sends nothing", () => {
+    open("place");
+    click('[data-anchor="square:3,1"]');
+    expect(find(".tip").textContent).toContain("A large does not fit on a small.");
+    expect(find(".tip a").getAttribute("href")).toBe("/learn/intersect#IX-5");
+    click('[data-anchor="square:1,1"]');
+    expect(find(".tip").textContent).toContain("This turn belongs to column 3.");
+    expect(sent).toEqual([]);
+  });
+
+  it("takes a choice back with Escape", () => {
+    const page = open("place");
+    click('[data-anchor="square:3,3"]');
+    press(page, "Escape");
+    expect(document.querySelectorAll(".land.picked")).toHaveLength(0);
+  });
+});
+
+describe("choosing a card", () => {
+  it("lights the squares that it can meet and seals with the standing choice", async () => {
+    open("choose");
+    click('[data-anchor="card:3"]');
+    expect([...document.querySelectorAll(".ol")].map((label) => label.textContent)).toEqual([
+      "bo takes small", "you take medium", "bo takes medium",
+    ]);
+    click(".standing [role=radio]:nth-child(3)");
+    click(".prompt .btn.pri");
+    await later();
+    expect(sent[0]?.action).toEqual({ type: "select", card: 3, discard_if_won: 2 });
+  });
+
+  it("works by keys alone", async () => {
+    const page = open("choose");
+    press(page, "3");
+    press(page, "Enter");
+    await later();
+    expect(sent[0]?.action).toEqual({ type: "select", card: 3 });
+  });
+
+  it("can be changed after sealing", async () => {
+    const page = open("sealed");
+    expect(said()).toBe("Sealed. Waiting for boYou can change your card until bo seals.");
+    press(page, "1");
+    press(page, "Enter");
+    await later();
+    expect(sent[0]?.action).toEqual({ type: "select", card: 1 });
+  });
+
+  it("shows the sealed card face down and nothing of the other's", () => {
+    open("sealed");
+    expect(find('[data-anchor="card:3"]').className).toContain("down");
+    open("spectator");
+    expect(document.querySelectorAll(".cardb.down")).toHaveLength(0);
+  });
+});
+
+describe("an answer", () => {
+  it("of refusal is told by the server's reason at the touched place", async () => {
+    reply = async () => {
+      throw new Refusal({ code: "illegal", status: 422, params: { reason: "on-smaller", rule: "IX-5", size: 3, below: 1 } });
+    };
+    open("place");
+    click('[data-anchor="square:3,3"]');
+    click(".prompt .btn.pri");
+    await later();
+    expect(find(".tip").textContent).toContain("A large does not fit on a small.");
+  });
+
+  it("that doesn't come keeps the choice, and the same action has the same key again", async () => {
+    reply = async () => {
+      throw new LinkError("away");
+    };
+    open("place");
+    click('[data-anchor="square:3,3"]');
+    click(".prompt .btn.pri");
+    await later();
+    expect(find(".tip").textContent).toContain("No connection. Nothing was sent.");
+    expect(woken).toBe(1);
+    reply = async () => null;
+    click(".prompt .btn.pri");
+    await later();
+    expect(sent[1]?.key).toBe(sent[0]?.key);
+    click(".prompt .btn.pri");
+    await later();
+    expect(sent[2]?.key).not.toBe(sent[0]?.key);
+  });
+
+  it("that is slow is shown as sent and not confirmed, and nothing is sent twice", async () => {
+    let answer: (update: Update | null) => void = () => undefined;
+    reply = () => new Promise((done) => (answer = done));
+    open("place");
+    click('[data-anchor="square:3,3"]');
+    click(".prompt .btn.pri");
+    click(".prompt .btn.pri");
+    await later(200);
+    expect(sent).toHaveLength(1);
+    expect(find(".prompt .btn.pri").textContent).toContain("Sending…");
+    answer(null);
+    await later();
+    expect(find(".prompt .btn.pri").textContent).not.toContain("Sending…");
+  });
+
+  it("brings the next position", async () => {
+    const next = { ...fixture("wait"), version: 14 };
+    reply = async () => next;
+    open("place");
+    click('[data-anchor="square:3,3"]');
+    click(".prompt .btn.pri");
+    await later();
+    expect(said()).toContain("Waiting for bo");
+  });
+});
+
+describe("updates", () => {
+  it("never replace the shown position by an older one", () => {
+    const page = open("choose");
+    take(page, { ...fixture("place"), version: 13 }, null);
+    expect(said()).toContain("Choose a card");
+  });
+
+  it("end a choice whose question is over", () => {
+    const page = open("choose");
+    click('[data-anchor="card:3"]');
+    take(page, { ...fixture("discard"), version: 60 }, null);
+    expect(page.session.picks).toEqual({});
+    expect(said()).toContain("You take a medium. Discard one more card");
+  });
+});
+
+describe("the list view", () => {
+  it("has the same actions as buttons and takes the notation", async () => {
+    const page = open("place");
+    press(page, "l");
+    expect(document.querySelectorAll(".ltab tbody tr")).toHaveLength(16);
+    const buttons = [...document.querySelectorAll<HTMLElement>(".ltab .btn")].map((button) => button.title);
+    expect(buttons).toContain("place 1 at 3,1");
+    expect(buttons).not.toContain("place 3 at 3,1");
+    find<HTMLInputElement>("[name=command]").value = "place 2 at 3,4";
+    find("form.command").dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
+    await later();
+    expect(sent[0]?.action).toEqual({ type: "place", size: 2, square: [3, 4] });
+  });
+
+  it("lets the server say why an action isn't possible", async () => {
+    open("place", { list: true });
+    find<HTMLInputElement>("[name=command]").value = "place 2 at 1,1";
+    find("form.command").dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
+    await later();
+    expect(sent[0]).toMatchObject({ decision: "place:0", action: { square: [1, 1] } });
+  });
+});
+
+describe("the table", () => {
+  const button = (text: string): HTMLElement => {
+    const found = [...document.querySelectorAll<HTMLElement>("button")].find((item) => item.textContent?.trim() === text);
+    if (!found) throw new Error(`no button ${text}`);
+    return found;
+  };
+
+  it("resigns in two steps, the second of which says what it means", async () => {
+    open("choose");
+    button("Resign").click();
+    expect(posts).toEqual([]);
+    expect(find(".sure").textContent).toContain("it counts as a loss");
+    find<HTMLElement>(".sure .btn.pri").click();
+    await later();
+    expect(posts).toEqual([["resign", undefined]]);
+  });
+
+  it("answers an offer of a draw", async () => {
+    open("draw");
+    expect(said()).toContain("bo offers a draw");
+    button("Accept the draw").click();
+    await later();
+    expect(posts).toEqual([["proposals/3/accept", undefined]]);
+  });
+
+  it("offers a rematch when it is over", async () => {
+    open("over");
+    expect(said()).toContain("You win");
+    button("Rematch").click();
+    await later();
+    expect(posts).toEqual([["proposals", { kind: "rematch" }]]);
+  });
+
+  it("gives a spectator nothing to do", () => {
+    open("spectator");
+    const names = [...document.querySelectorAll("button")]
+      .filter((item) => !item.closest(".logs"))
+      .map((item) => item.getAttribute("aria-label"));
+    expect(names).toEqual(["List view", "Keys"]);
+    expect(document.querySelector(".standing")).toBeNull();
+  });
+
+  it("lets someone without an account sit down through the site's form", () => {
+    const { view: _, ...free } = fixture("open");
+    const page = open("open", { user: null });
+    page.session.state = begin({ ...free, view: null, you: null }, Date.now());
+    page.draw();
+    expect(find<HTMLFormElement>(".prompt form").getAttribute("action")).toBe("/matches/903/join");
+  });
+});
+
+describe("earlier moments", () => {
+  it("are shown from the record, with nothing to send, and left again", async () => {
+    const page = open("over");
+    await look(page, 5);
+    expect(said()).toContain("You are looking at");
+    expect(location.hash).toBe("#v=5");
+    expect(find("[role=slider]").getAttribute("aria-valuetext")).toBe("T2, bo: place 3 at 4,2");
+    press(page, "ArrowRight", find("[role=slider]"));
+    await later();
+    expect(location.hash).toBe("#v=6");
+    press(page, "Home", find("[role=slider]"));
+    await later();
+    expect(find("[role=slider]").getAttribute("aria-valuetext")).toBe("the start");
+    press(page, "Escape");
+    expect(said()).toContain("You win");
+  });
+
+  it("leave the hand alone in a running match", async () => {
+    const page = open("choose");
+    await look(page, 10);
+    expect(document.querySelector(".bar2")).toBeNull();
+    handOf(page).send("prompt");
+    expect(sent).toEqual([]);
+  });
+});
+
+describe("without a connection", () => {
+  it("says so, says as of when it is, and sends nothing", () => {
+    const page = open("choose", { link: { kind: "offline", retry: Date.now() + 4_000 } });
+    expect(find(".toast").textContent).toContain("No connection. Nothing was sent.");
+    expect(said()).toContain("You are looking at");
+    press(page, "3");
+    press(page, "Enter");
+    expect(sent).toEqual([]);
+  });
+});
