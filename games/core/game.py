@@ -16,10 +16,12 @@ from games.core.values import Decision, Entry, Knowledge, Offer, Outcome, Seat, 
 class Bot[V](ABC):
     """A player made of code. It gets knowledge only; a state would be a leak.
 
-    `effort` of a search is counted in iterations, never in time, so that a bot plays the same everywhere.
+    The effort of a search is counted in iterations, never in time, so that a bot plays the same everywhere.
     """
 
     key: ClassVar[str]
+    effort: ClassVar[int] = 0
+    """Iterations a decision, about; 0: this bot does not search."""
 
     @abstractmethod
     def answer(

@@ -1,6 +1,6 @@
 """Two sides choose at the same time: mixed strategies for a matrix game, by regret matching."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from operator import mul
 
 ROUNDS = 100
@@ -45,4 +45,5 @@ def _shares(weights: Sequence[float]) -> Strategy:
 
 
 def _dot(some: Sequence[float], others: Sequence[float]) -> float:
-    return sum(map(mul, some, others))
+    products: Iterable[float] = map(mul, some, others)
+    return sum(products)

@@ -17,12 +17,6 @@ from games.intersect.model import Action, DiscardCard, DiscardPiece, Event, Plac
 
 type Known = Knowledge[View, Event, Action]
 
-STEADY_EFFORT = 1400
-"""Iterations a decision: about 50 ms."""
-
-EASY_EFFORT = 48
-"""Three iterations for each pair of cards of two full hands."""
-
 _ACTIONS: Mapping[str, Callable[..., Action]] = {
     "place": Place,
     "discard_piece": DiscardPiece,
@@ -77,24 +71,26 @@ class Easy(Bot[View]):
     """A search of few iterations: it sees the worst mistakes, and makes many."""
 
     key: ClassVar[str] = "easy"
+    effort: ClassVar[int] = 48
 
     @override
     def answer(
         self, knowledge: Known, decision: Decision, offers: tuple[Offer, ...], chance: Chance
     ) -> Action:
-        return searched(knowledge.view, decision, EASY_EFFORT, chance)
+        return searched(knowledge.view, decision, self.effort, chance)
 
 
 class Steady(Bot[View]):
-    """A search of as many iterations as a short moment allows."""
+    """A search of about 50 ms a decision."""
 
     key: ClassVar[str] = "steady"
+    effort: ClassVar[int] = 1400
 
     @override
     def answer(
         self, knowledge: Known, decision: Decision, offers: tuple[Offer, ...], chance: Chance
     ) -> Action:
-        return searched(knowledge.view, decision, STEADY_EFFORT, chance)
+        return searched(knowledge.view, decision, self.effort, chance)
 
 
 def searched(view: View, decision: Decision, effort: int, chance: Chance) -> Action:

@@ -25,6 +25,12 @@ from games.intersect.bots.compact import (
 
 _BLOCK = 1 << 14
 
+_HASTE = 1 / 4096
+"""What each round of removal takes from a win."""
+
+_LONG = 1000
+"""Rounds after which it makes no difference any more."""
+
 TAKE = (
     ((0, 0),) * 256,
     *(
@@ -48,13 +54,23 @@ def stream(chance: Chance) -> Iterator[int]:
     return chain.from_iterable(blocks)
 
 
-def play_out(table: Table, draws: Iterator[int]) -> int:
-    """Play the match to its end, every placement and card about equally likely. The result."""
+def play_out(table: Table, draws: Iterator[int]) -> float:
+    """Play the match to its end, every placement and card about equally likely. What the end is worth to A."""
     if table.turn < TURNS:
         place_out(table, draws)
-    if table.result == OPEN:
-        remove_out(table, draws)
-    return table.result
+    rounds = remove_out(table, draws) if table.result == OPEN else 0
+    return worth(table.result, rounds)
+
+
+def worth(result: int, rounds: int = 0) -> float:
+    """From 0, B has won, to 1, A has won; either a little less clearly so after many rounds of removal.
+
+    Without that a player whom the other can't catch any more would see no reason to win.
+    """
+    if result == DRAW:
+        return 0.5
+    late = min(rounds, _LONG) * _HASTE
+    return late if result else 1 - late
 
 
 def place_out(table: Table, draws: Iterator[int]) -> None:
@@ -84,13 +100,14 @@ def place_out(table: Table, draws: Iterator[int]) -> None:
         table.result = DRAW
 
 
-def remove_out(table: Table, draws: Iterator[int]) -> None:
-    """Play the removal stage to the end of the match."""
+def remove_out(table: Table, draws: Iterator[int]) -> int:
+    """Play the removal stage to the end of the match. How many rounds came before the last."""
     cells, won, missing, hands = table.cells, table.won, table.missing, table.hands
     barren, limit = table.barren, table.limit
     if table.due >= 0:
         hands[table.due] = TAKE[hands[table.due]][next(draws)][1]
-    for byte in draws:
+    rounds = 0
+    for rounds, byte in enumerate(draws):  # noqa: B007 - it is what is returned
         card, hands[0] = TAKE[hands[0]][byte]
         other, hands[1] = TAKE[hands[1]][next(draws)]
         square = card << 2 | other
@@ -105,10 +122,11 @@ def remove_out(table: Table, draws: Iterator[int]) -> None:
                 missing[seat] -= 1
                 if not missing[seat]:
                     table.result = seat
-                    return
+                    break
             hands[seat] = TAKE[hands[seat]][next(draws)][1]
         else:
             barren += 1
             if barren == limit:
                 table.result = DRAW
-                return
+                break
+    return rounds

@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from games.intersect.bots.compact import CARDS, NOBODY, OPEN, OWNER, Table
 from games.intersect.bots.matrix import solve
-from games.intersect.bots.playout import play_out
+from games.intersect.bots.playout import play_out, worth
 
-WORTH = (1.0, 0.0, 0.5)
-"""What a result is worth to A."""
+CLEAR = 0.15
+"""How much more a discard must be worth than the others to be left with a card: more than their noise."""
 
 type Reveals = Mapping[tuple[int, int], tuple[float, Mapping[int, float]]]
 """By A's and B's card: what the reveal is worth to A, and what each discard after it is; none where nobody
@@ -45,8 +45,8 @@ def best[M](
 def mean(table: Table, iterations: int, draws: Iterator[int]) -> float:
     """What the position is worth to A, by so many iterations."""
     if table.result != OPEN:
-        return WORTH[table.result]
-    return sum([WORTH[play_out(table.copy(), draws)] for _ in range(iterations)]) / iterations
+        return worth(table.result)
+    return sum([play_out(table.copy(), draws) for _ in range(iterations)]) / iterations
 
 
 def reveals(table: Table, effort: int, draws: Iterator[int]) -> Reveals:
@@ -80,14 +80,20 @@ def strategy(weighed: Reveals, seat: int) -> Mapping[int, float]:
 
 
 def standing(table: Table, weighed: Reveals, seat: int, card: int) -> int | None:
-    """IX-14. The discard to leave with a card: the one that is best on every square that the card may win.
+    """IX-14. The discard to leave with a card: the one that is clearly best on every square the card may win.
 
-    None where it depends on the square, or where the card wins nothing: then the seat is better asked.
+    None where that is not clear, or where the card wins nothing: the seat is better asked, and searches then.
     """
-    rank = max if seat == 0 else min
     chosen = {
-        rank(discards, key=discards.__getitem__)
+        _clear(discards, seat)
         for pair, (_, discards) in weighed.items()
         if discards and pair[seat] == card and OWNER[table.cells[pair[0] << 2 | pair[1]] & 7] == seat
     }
     return chosen.pop() if len(chosen) == 1 else None
+
+
+def _clear(discards: Mapping[int, float], seat: int) -> int | None:
+    """The discard that is better for the seat than any other by the margin."""
+    first, *rest = sorted(discards, key=discards.__getitem__, reverse=seat == 0)
+    leads = (abs(discards[first] - discards[other]) for other in rest)
+    return first if all(lead >= CLEAR for lead in leads) else None
