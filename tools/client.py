@@ -19,7 +19,7 @@ NO_BUILD = "The web client could not be built."
 
 def built() -> Path:
     """The folder of the built client, built again if its sources changed."""
-    with alone():
+    with alone("client"):
         mark = digest(_sources())
         note = VAR / "stamps" / "client"
         if not (is_stamped(note, mark) and (CLIENT / "dist" / "manifest.json").is_file()):
@@ -32,7 +32,7 @@ def built() -> Path:
 
 def packages(folder: Path) -> dict[str, str]:
     """Install a folder's npm packages as its lock says; the environment in which npm and npx work there."""
-    with alone():
+    with alone("client"):
         return _packages(folder)
 
 

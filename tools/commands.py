@@ -4,16 +4,24 @@ import os
 import shutil
 import sys
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from tools import check, client, environment, locks, suite
 from tools.setting_up import ROOT, Trouble, call, say
 
 
+def ready(group: str) -> Path:
+    """Set up the Python environment and the web client, side by side; the environment's interpreter."""
+    with ThreadPoolExecutor() as pool:
+        python, built = pool.submit(environment.python, group), pool.submit(client.built)
+        built.result()
+        return python.result()
+
+
 def play(words: list[str]) -> int:
     """Set everything up and serve the site on this machine."""
-    python = environment.python("base")
-    client.built()
+    python = ready("base")
     os.chdir(ROOT)
     return os.execv(python, [str(python), "manage.py", "play", *words])  # noqa: S606 - no shell is wanted
 
@@ -63,8 +71,7 @@ def schema(_words: list[str]) -> int:
 
 def setup(_words: list[str]) -> int:
     """Install all that play, test and check need, and stop."""
-    environment.python("dev")
-    client.built()
+    ready("dev")
     client.packages(check.TOOLS)
     return 0
 

@@ -25,7 +25,7 @@ NO_VENV = (
 
 def python(group: str) -> Path:
     """The interpreter of .venv, with at least the group's packages installed."""
-    with alone():
+    with alone("environment"):
         wanted = _larger(group, _installed())
         mark = f"{wanted} {digest([REQUIREMENTS / f'{wanted}.txt'], str(ROOT), _version())}"
         if not (is_stamped(VENV / "installed", mark) and PYTHON.exists()):
@@ -37,22 +37,16 @@ def python(group: str) -> Path:
 
 def uv() -> Path:
     """Path of the installer, in an environment of its own; a machine's own uv is not relied on."""
-    program, lock = UV_HOME / "bin" / "uv", REQUIREMENTS / "uv.txt"
-    mark = digest([lock], str(ROOT))
-    if not (is_stamped(UV_HOME / "installed", mark) and program.exists()):
-        say("fetching the installer (uv) into .uv")
-        do([_base_python(), "-m", "venv", "--clear", UV_HOME], NO_VENV)
-        pip: list[str | Path] = [
-            UV_HOME / "bin" / "python",
-            "-m",
-            "pip",
-            "install",
-            "--quiet",
-            "--disable-pip-version-check",
-        ]
-        do([*pip, "--require-hashes", "--only-binary", ":all:", "-r", lock], OFFLINE)
-        stamp(UV_HOME / "installed", mark)
-    return program
+    with alone("installer"):
+        lock = REQUIREMENTS / "uv.txt"
+        mark = digest([lock], str(ROOT))
+        if not is_stamped(UV_HOME / "installed", mark):
+            say("fetching the installer (uv) into .uv")
+            do([_base_python(), "-m", "venv", "--clear", UV_HOME], NO_VENV)
+            pip: list[str | Path] = [UV_HOME / "bin" / "python", "-m", "pip", "install", "--quiet"]
+            do([*pip, "--require-hashes", "--only-binary", ":all:", "-r", lock], OFFLINE)
+            stamp(UV_HOME / "installed", mark)
+    return UV_HOME / "bin" / "uv"
 
 
 def sync(home: Path, lock: Path) -> None:

@@ -23,14 +23,14 @@ def say(text: str) -> None:
 
 
 @contextmanager
-def alone() -> Iterator[None]:
-    """Hold the right to set things up: two commands started together must not install over each other."""
+def alone(what: str) -> Iterator[None]:
+    """Hold the right to set something up: two commands started together must not do it over each other."""
     VAR.mkdir(exist_ok=True)
-    with (VAR / "setup.lock").open("w") as lock:
+    with (VAR / f"{what}.lock").open("w") as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            say("waiting for the set-up of another command")
+            say(f"waiting: another command sets up the {what}")
             fcntl.flock(lock, fcntl.LOCK_EX)
         yield
 

@@ -11,7 +11,15 @@ from tools import client, environment, setting_up
 from tools.setting_up import Trouble
 
 Calls = list[list[str]]
-HOLD = "from tools.setting_up import alone\nimport sys, time\nwith alone():\n print('in', flush=True); time.sleep(0.6)"
+HOLD = """
+import sys, time
+from pathlib import Path
+from tools import setting_up
+setting_up.VAR = Path(sys.argv[1])
+with setting_up.alone("client"):
+    print("in", flush=True)
+    time.sleep(0.6)
+"""
 
 
 @pytest.fixture
@@ -162,14 +170,12 @@ def test_a_failed_step_is_a_sentence_with_what_was_said(tmp_path: Path) -> None:
 
 def test_one_set_up_at_a_time(tree: Path) -> None:
     (tree / "tools").symlink_to(Path(__file__).resolve().parents[2] / "tools")
-    script = HOLD.replace("import sys", f"from tools import setting_up\nfrom pathlib import Path\n"
-                          f"setting_up.VAR = Path({str(tree / 'var')!r})\nimport sys")  # fmt: skip
-    words = [sys.executable, "-c", script]
+    words = [sys.executable, "-c", HOLD, str(tree / "var")]
     with subprocess.Popen(words, cwd=tree, stdout=subprocess.PIPE, text=True) as first:
         assert first.stdout is not None
         assert first.stdout.readline() == "in\n"
         started = time.monotonic()
-        with setting_up.alone():
+        with setting_up.alone("client"):
             waited = time.monotonic() - started
     assert first.returncode == 0
     assert waited > 0.2
