@@ -2,7 +2,7 @@
 
 import signal
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from datetime import timedelta
 from functools import cache
 from multiprocessing import get_context
@@ -92,8 +92,17 @@ def _child() -> ProcessPoolExecutor:
 def thinker() -> Callable[[Question], bytes]:
     """Where bots think: embedded in one child process, so that no request waits for a search; else in this worker."""
     if settings.EMBEDDED and not settings.THINK_INLINE:
-        return lambda question: _child().submit(answer, question).result(timeout=30)
+        return _in_child
     return answer
+
+
+def _in_child(question: Question) -> bytes:
+    """The answer, thought out in the child. A child that died is replaced by the next one."""
+    try:
+        return _child().submit(answer, question).result(timeout=30)
+    except BrokenExecutor:
+        stop_thinking()
+        raise
 
 
 def stop_thinking() -> None:
