@@ -1,0 +1,48 @@
+"""The rules as help, and a test for each of them."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from games.catalog import GAMES
+from games.core.rulebook import LANGUAGES, parse, rulebook
+
+HERE = Path(__file__).parents[1]
+RULES = {
+    "intersect": (*(f"IX-{number}" for number in range(1, 15)), "IX-14a", *(f"IX-{n}" for n in range(15, 19)))
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", GAMES)
+def test_every_rule_has_its_help(key: str, language: str) -> None:
+    told = rulebook(GAMES[key], language)
+    assert set(told) == {*RULES[key], "Notation"}
+    assert all(len(text) > 40 and "**" not in text and "\n" not in text for text in told.values())
+
+
+def test_another_language_gets_english() -> None:
+    game = GAMES["intersect"]
+    assert rulebook(game, "eo") == rulebook(game, "en") != rulebook(game, "cs")
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_rule_has_a_test_of_its_name(key: str) -> None:
+    tests = "\n".join(path.read_text() for path in (HERE / key).glob("test_*.py"))
+    for rule in RULES[key]:
+        prefix, number = rule.lower().split("-")
+        digits = re.sub(r"\d+", lambda found: found.group().zfill(2), number)
+        assert re.search(rf"^def test_{prefix}_{digits}_\w+\(", tests, re.MULTILINE), f"no test of {rule}"
+
+
+def test_only_paragraphs_that_start_with_an_id_are_help() -> None:
+    text = (
+        "# Title\n\n**XY-1** One\nline.\n\nBetween **XY-2** and.\n\n\n**XY-10a** Two.\n\n| **XY-3** | no |\n"
+    )
+    assert parse(text) == {"XY-1": "One line.", "XY-10a": "Two."}
+
+
+def test_two_paragraphs_for_one_rule_are_an_error() -> None:
+    with pytest.raises(ValueError, match="XY-1"):
+        parse("**XY-1** One.\n\n**XY-1** Another.")
