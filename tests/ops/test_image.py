@@ -62,3 +62,25 @@ def test_what_the_image_copies_exists_and_is_let_through() -> None:
         for source in line.split()[:-1]:
             assert (ROOT / source).exists(), source
             assert source.rstrip("/").split("/")[0] in let_through, source
+
+
+def _settings_of_the_code() -> set[str]:
+    files = [*(ROOT / "icehouse").glob("*.py")]
+    return {name for file in files for name in re.findall(r'\benv\.\w+\(\s*"([A-Z_]+)"', file.read_text())}
+
+
+def test_every_setting_is_told_in_the_operations_manual_and_no_other() -> None:
+    manual = (ROOT / "docs" / "operations.md").read_text()
+    table = manual.partition("## Settings")[2].partition("\n## ")[0]
+    told = {
+        name
+        for line in table.splitlines()
+        if line.startswith("| `")
+        for name in re.findall(r"`([A-Z_]{5,})`", line.split("|")[1])
+    }
+    assert told - {"FORWARDED_ALLOW_IPS"} == _settings_of_the_code()
+
+
+def test_the_services_set_nothing_that_the_code_does_not_read() -> None:
+    given = set(OURS["web"]["environment"]) - {"FORWARDED_ALLOW_IPS"}
+    assert given <= _settings_of_the_code()
