@@ -15,7 +15,7 @@ from icehouse.accounts.models import User
 from icehouse.accounts.services import claim, free_handles, hold_handle, is_taken
 
 
-class Adapter(DefaultAccountAdapter):
+class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
     """Settings' ACCOUNT_ADAPTER."""
 
     error_messages = {
@@ -34,7 +34,7 @@ class Adapter(DefaultAccountAdapter):
         if is_taken(username):
             given = {"name": username, "free": ", ".join(free_handles(username))}
             raise ValidationError(_("%(name)s is taken. Free: %(free)s.") % given, code="username_taken")
-        self.request.asked_handle = username  # type: ignore[attr-defined]
+        self.request.asked_handle = username
         return username
 
     def save_user(self, request: HttpRequest, user: Any, form: Any, commit: bool = True) -> Any:  # noqa: FBT001, FBT002
@@ -51,7 +51,8 @@ class Adapter(DefaultAccountAdapter):
             if user is None:
                 hold_handle(handle)
             remember_claim(request)
-        return super().respond_email_verification_sent(request, user)
+        response: HttpResponseBase = super().respond_email_verification_sent(request, user)
+        return response
 
     def login(self, request: HttpRequest, user: AbstractBaseUser) -> None:
         """Sign in; who signed up as a guest is the guest's row from now on."""

@@ -56,7 +56,7 @@ class MeView(APIView):
     @extend_schema(operation_id="me", responses={200: Me, 401: REFUSED})
     def get(self, request: Request) -> Response:
         """Own profile and preferences."""
-        return Response(Me(request.user).data)
+        return Response(Me(person(request)).data)
 
     @extend_schema(
         operation_id="me_change", request=Preferences, responses={200: Me, 401: REFUSED, 422: REFUSED}

@@ -12,7 +12,7 @@ from knox.models import AbstractAuthToken
 from icehouse.accounts.handles import LONGEST, check_handle
 
 
-class User(AbstractUser):
+class User(AbstractUser):  # type: ignore[django-manager-missing]  # knox, which is untyped, names it
     """An account or a guest. `username` is the handle that others see; a guest has no password and no e-mail."""
 
     class Theme(models.TextChoices):
@@ -29,8 +29,8 @@ class User(AbstractUser):
         DAYS = "days", _("by days")
         NEVER = "never", _("never")
 
-    first_name = None
-    last_name = None
+    first_name = None  # type: ignore[assignment]
+    last_name = None  # type: ignore[assignment]
     username = models.CharField(
         _("name at the table"),
         max_length=LONGEST,
@@ -61,7 +61,7 @@ class User(AbstractUser):
         return self.username
 
 
-class Token(AbstractAuthToken):
+class Token(AbstractAuthToken):  # type: ignore[misc]
     """A key for programs, kept as a digest. `public_id` names it without giving anything of it away."""
 
     class Scope(models.TextChoices):

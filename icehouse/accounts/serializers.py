@@ -103,7 +103,7 @@ class Me(serializers.ModelSerializer[User]):
 
     class Meta:
         model = User
-        fields = (
+        fields: tuple[str, ...] = (
             "handle",
             "guest",
             "email",
@@ -124,7 +124,7 @@ class TokenShown(serializers.ModelSerializer[Token]):
 
     class Meta:
         model = Token
-        fields = ("id", "name", "scope", "created", "expires", "used")
+        fields: tuple[str, ...] = ("id", "name", "scope", "created", "expires", "used")
 
 
 class NewToken(Strict):
@@ -141,4 +141,4 @@ class TokenMade(TokenShown):
     token = serializers.CharField()
 
     class Meta(TokenShown.Meta):
-        fields = (*TokenShown.Meta.fields, "token")
+        fields: tuple[str, ...] = (*TokenShown.Meta.fields, "token")

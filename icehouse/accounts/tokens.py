@@ -13,7 +13,7 @@ APPS = 5
 """Signed-in apps at a time; the oldest loses its token."""
 
 
-class Strategy(SessionTokenStrategy):
+class Strategy(SessionTokenStrategy):  # type: ignore[misc]
     """A session token during the flow, then `meta.access_token` to be sent as `Authorization: Token …`."""
 
     def create_access_token(self, request: HttpRequest) -> str | None:

@@ -56,12 +56,12 @@ def _cards(whose: str, a: int = 0, b: int = 0) -> str:
 
 def _hand() -> str:
     """Two cards in the hand, two face up on the table."""
-    drawn = [f'<path class="ground" d="M-20 92H{4 * CELL + 20}"/>']
-    for place, number in enumerate((3, 1)):
-        drawn.append(drawing.at(52 + place * 56, 14, _card(0, 0, number), 2))
-    for place, number in enumerate((2, 4)):
-        drawn.append(drawing.at(52 + place * 56, 118, _card(0, 0, number, "on"), 2))
-    return "".join(drawn)
+    line = f'<path class="ground" d="M-20 92H{4 * CELL + 20}"/>'
+    table = [drawing.at(52 + place * 56, 14, _card(0, 0, number), 2) for place, number in enumerate((3, 1))]
+    hand = [
+        drawing.at(52 + place * 56, 118, _card(0, 0, number, "on"), 2) for place, number in enumerate((2, 4))
+    ]
+    return "".join([line, *table, *hand])
 
 
 def _landing() -> str:
@@ -77,10 +77,8 @@ def _lines(a: int, b: int) -> str:
 
 
 def _won() -> str:
-    drawn = []
-    for row, size in enumerate((3, 2, 1)):
-        for column in range(3):
-            drawn.append(
-                drawing.at(46 + column * 60, 58 + row * 56, drawing.tower([("B", size)], marks=True), 0.78)
-            )
-    return "".join(drawn)
+    return "".join(
+        drawing.at(46 + column * 60, 58 + row * 56, drawing.tower([("B", size)], marks=True), 0.78)
+        for row, size in enumerate((3, 2, 1))
+        for column in range(3)
+    )

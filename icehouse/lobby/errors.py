@@ -34,7 +34,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
     if request.path.startswith(PROGRAMS):
         return _answer(Problem("broken", 500, _("Something broke here. It was noted.")))
     try:
-        page = render_to_string("500.html")
+        page: str = render_to_string("500.html")
     except (OSError, TemplateSyntaxError):
         log.exception("the page of error 500 can't be rendered")
         page = BARE

@@ -75,7 +75,7 @@ class NewMatch(forms.Form):
                         max_value=limits.get("maximum"),
                         initial=limits["default"],
                     )
-            field.label, field.help_text = choice.label, choice.hint
+            field.label, field.help_text = str(choice.label), str(choice.hint)
             self.fields[f"option-{name}"] = field
 
     def option_fields(self) -> list[forms.BoundField]:

@@ -52,17 +52,17 @@ def grid(
     drawn = []
     for a, b in squares(chair):
         x, y = (cell * place for place in spot(chair, a, b))
-        drawn.append(
-            f'<rect class="mini-cell" x="{x + 1:g}" y="{y + 1:g}" width="{cell - 2:g}" height="{cell - 2:g}" rx="4"/>'
-        )
+        drawn.append(_square(x + 1, y + 1, cell - 2, "mini-cell"))
         stack = pieces(cells[a - 1][b - 1])
         drawn.append(drawing.at(x + cell / 2, y + cell * 0.82, drawing.tower(stack, band=14), cell / 126))
     if mark:
         x, y = (cell * place for place in spot(chair, mark[0], mark[1]))
-        drawn.append(
-            f'<rect class="mini-mark" x="{x + 0.5:g}" y="{y + 0.5:g}" width="{cell - 1:g}" height="{cell - 1:g}" rx="5"/>'
-        )
+        drawn.append(_square(x + 0.5, y + 0.5, cell - 1, "mini-mark"))
     return "".join(drawn)
+
+
+def _square(x: float, y: float, side: float, css: str) -> str:
+    return f'<rect class="{css}" x="{x:g}" y="{y:g}" width="{side:g}" height="{side:g}" rx="4"/>'
 
 
 EMPTY = [[""] * 4] * 4

@@ -107,9 +107,10 @@ def strip() -> SafeString:
 def client(entry: str) -> SafeString:
     """Styles and scripts of an entry of the client; nothing where the client has not been built."""
     try:
-        return mark_safe(DjangoViteAssetLoader.instance().generate_vite_asset(entry))  # noqa: S308 - the library's
+        tags: str = DjangoViteAssetLoader.instance().generate_vite_asset(entry)
     except DjangoViteAssetNotFoundError:
-        return mark_safe("")
+        tags = ""
+    return mark_safe(tags)  # noqa: S308 - the library's, made from the manifest
 
 
 @register.simple_tag

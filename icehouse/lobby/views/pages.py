@@ -5,6 +5,7 @@ import re
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games import catalog
@@ -54,7 +55,10 @@ def rules(request: HttpRequest, key: str) -> HttpResponse:
         raise Http404
     game = catalog.game(key)
     book = rulebook(game, (get_language() or "en")[:2])
-    entries = [{"id": rule, "paragraphs": _sentences(text)} for rule, text in book.items()]
+    entries = [
+        {"id": rule, "title": _("Notation") if rule == "Notation" else rule, "paragraphs": _sentences(text)}
+        for rule, text in book.items()
+    ]
     given = {"here": "learn", "game": next(one for one in games() if one["key"] == key), "rules": entries}
     return render(request, "rules.html", given)
 

@@ -3,10 +3,12 @@
 import json
 import secrets
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import translation
 from django.utils.html import json_script
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -43,7 +45,7 @@ def match(request: HttpRequest, match_id: int) -> HttpResponse:
         "names": names,
         "title": game.title,
         "initial": json_script(update, "initial-update"),
-        "catalogue": json_script(messages_of(request), "messages"),
+        "catalogue": json_script(sentences(request.LANGUAGE_CODE), "messages"),
         "sheet": board(game.key).sheet(update, names) if update["view"] else None,
         "pace": pace_hint(read_pace(update["pace"])),
         "key": secrets.token_urlsafe(12),
@@ -54,10 +56,12 @@ def match(request: HttpRequest, match_id: int) -> HttpResponse:
     return render(request, "match.html", given)
 
 
-def messages_of(request: HttpRequest) -> Any:
-    """The client's catalogue of sentences in the language of the page."""
-    response = JSONCatalog.as_view(domain="djangojs", packages=["icehouse"])(request)
-    return json.loads(response.content)
+@cache
+def sentences(language: str) -> Any:
+    """The client's catalogue of sentences in a language."""
+    with translation.override(language):
+        view = JSONCatalog(domain="djangojs", packages=["icehouse"])
+        return json.loads(view.get(HttpRequest()).content)
 
 
 def invitation(request: HttpRequest, update: dict[str, Any]) -> str:
@@ -135,9 +139,11 @@ def propose(request: HttpRequest, match_id: int) -> HttpResponse:
     kind = request.POST.get("kind", "")
 
     def work(user: User) -> None:
-        if kind not in {"draw", "rematch"}:
-            raise Problem("malformed", 422)
-        services.propose(match_id, user, kind)
+        match kind:
+            case "draw" | "rematch":
+                services.propose(match_id, user, kind)
+            case _:
+                raise Problem("malformed", 422)
 
     return _change(request, match_id, work)
 

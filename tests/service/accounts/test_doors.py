@@ -194,7 +194,7 @@ def test_sign_in_answers_alike_for_known_and_unknown_names(player: User, guest: 
 
 
 def test_sign_in_is_limited_alike_for_known_and_unknown_names(player: User) -> None:
-    told = []
+    told: list[list[str]] = []
     for login in ["ana", "nobody-here"]:
         client = Client(REMOTE_ADDR=f"192.0.2.{len(told) + 1}")
         pages = [client.post(LOGIN, {"login": login, "password": "wrong password"}) for _ in range(7)]
