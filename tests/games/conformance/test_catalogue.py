@@ -6,11 +6,13 @@ import pytest
 
 from games.catalog import GAMES
 from tests.games.conformance.catalogue import OF_GAMES, OF_MATCHES, OfGame, OfMatch
+from tests.games.conformance.secrecy import hidden
 from tests.games.conformance.setups import SETUPS, Setup
 from tests.games.conformance.walk import Match, match
 
 FEW = range(8)
 MANY = range(8, 208)
+HIDDEN = 300
 
 
 @cache
@@ -50,7 +52,8 @@ def test_many_matches(key: str, of_match: OfMatch) -> None:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_the_walk_sees_what_it_must(key: str) -> None:
-    """Every kind of action is taken, and some states hide something: the properties look at more than nothing."""
+    """Every kind of action is taken, and hundreds of states hide something from somebody."""
     matches = [played(key, number) for number in FEW]
+    assert sum(other != moment.state for one in matches for moment, _, other, _ in hidden(one)) >= HIDDEN
     kinds = {type(entry.action) for one in matches for entry in one.entries}
     assert kinds == set(setup_of(key).game.action_types)

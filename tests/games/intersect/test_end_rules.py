@@ -31,6 +31,7 @@ def test_ix_15_three_of_each_size_win_at_once() -> None:
     assert state.outcome == Outcome("three-of-each", "IX-15", (1, 2), None, (0,))
     assert (state.stage, state.due, asked(state)) == ("over", None, [])
     assert state.sides[0].hand == (2, 3, 4)
+    assert state.outcome is not None
     assert told(position(NEARLY), "sel A1>2 B1")[-1] == Ended(state.outcome)
     other = do(position(NEARLY), "sel A2 B2").outcome
     assert other == Outcome("three-of-each", "IX-15", (2, 1), None, (1,))

@@ -125,7 +125,9 @@ class TurnedText(Intersect):
     @override
     def read(self, text: str) -> Action:
         action = super().read(text)
-        return Place(action.size, action.square[::-1]) if isinstance(action, Place) else action
+        return (
+            Place(action.size, (action.square[1], action.square[0])) if isinstance(action, Place) else action
+        )
 
 
 @planted(shape.what_is_malformed_is_refused, "not refused as malformed")
