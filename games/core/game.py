@@ -41,7 +41,7 @@ class Game[
     """S state, A actions, E events, V view, O options, P a seat's private standing orders.
 
     `rules` is raised when a recorded match would replay differently; engines keep replaying old records.
-    A, E may be unions: the classes are listed in `actions` and `events`.
+    A, E may be unions: the classes are listed in `action_types` and `event_types`.
     """
 
     key: ClassVar[str]
