@@ -11,7 +11,12 @@ from tools.setting_up import ROOT, VAR, Trouble
 
 TOOLS = ROOT / "tools"
 WORKERS = 2
-DEPLOYED = {"SITE_URL": "https://icehouse.example", "SECRET_KEY": "x7" * 40, "DEBUG": "0"}
+DEPLOYED = {
+    "SITE_URL": "https://icehouse.example",
+    "SECRET_KEY": "only to look at the settings: abcdefghijklmnopqrstuvwxyz",
+    "EMAIL_HOST": "mail.icehouse.example",
+    "DEBUG": "0",
+}
 """What a real installation would set, for Django's own check of a deployment."""
 
 
@@ -66,7 +71,7 @@ def run(words: list[str]) -> int:
     environment.python("dev")
     client.built()
     client.packages(TOOLS)
-    env = {**client.packages(client.CLIENT), "ICEHOUSE_VAR": str(VAR / "check")}
+    env = {**client.packages(client.CLIENT), "ICEHOUSE_VAR": str(VAR / "check"), "NO_COLOR": "1"}
     results = [show(result) for result in _results(_chosen(words), env)]
     failed = sorted(result.name for result in results if not result.passed)
     print(f"\n{len(failed)} of {len(results)} gates failed: {', '.join(failed) or 'none'}")
