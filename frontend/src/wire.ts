@@ -1,32 +1,18 @@
-// The JSON contract of the service, as far as the match page reads it.
+// The JSON contract of the service as the match page reads it. The types come from the API's schema
+// (`npm run schema`); what a game defines itself (views, offers, events) is told closer here.
+import type { components } from "./schema";
+
+type Schemas = components["schemas"];
 
 export type SeatNumber = number;
-
-export interface Clock {
-  /** Seconds left in the bank when it was last counted. */
-  bank: number;
-  running: boolean;
-  deadline: string | null;
-}
-
-export interface SeatInfo {
-  seat: SeatNumber;
-  player: string | null;
-  bot: string | null;
-  present: boolean;
-  clock: Clock | null;
-}
-
-export interface Decision {
-  id: string;
-  seat: SeatNumber;
-  kind: string;
-  /** Answered, may still be changed, no longer waited for. */
-  sealed: boolean;
-  replaceable: boolean;
-  choice: boolean;
-  deadline: string | null;
-}
+export type Clock = Schemas["Clock"];
+export type SeatInfo = Schemas["SeatInfo"];
+/** An open question. `sealed`: answered, may still be changed, no longer waited for. */
+export type Decision = Schemas["OpenDecision"];
+export type Outcome = Schemas["Outcome"];
+export type Proposal = Schemas["Proposal"];
+/** What the page reads of a pace. */
+export type Pace = Pick<Schemas["Pace"], "kind"> & Partial<Pick<Schemas["Pace"], "bank">>;
 
 /** One value of each list makes an action. */
 export interface Offer {
@@ -47,83 +33,27 @@ export interface MatchEvent {
   [field: string]: unknown;
 }
 
-export interface Outcome {
-  reason: string;
-  rule: string | null;
-  ranks: number[];
-  scores: number[] | null;
-  winners: SeatNumber[];
-  draw: boolean;
-}
-
-export interface Proposal {
-  n: number;
-  kind: string;
-  by: SeatNumber;
-  accepted: SeatNumber[];
-}
-
-export interface Pace {
-  kind: "live" | "days";
-  bank?: number | null;
-  [field: string]: unknown;
-}
-
-export type Status = "open" | "playing" | "paused" | "over" | "annulled";
-
-export interface Update<V = unknown> {
-  match: number;
-  version: number;
-  rev?: number | null;
-  game: string;
-  status: Status;
-  rated: boolean;
-  private: boolean;
-  pace: Pace;
+export type Update<V = unknown> = Omit<Schemas["Update"], "options" | "view" | "offers" | "events"> & {
   options: Record<string, unknown>;
-  server_time: string;
-  created?: string;
-  started?: string | null;
-  ended?: string | null;
-  seats: SeatInfo[];
-  you: SeatNumber | null;
-  creator: string | null;
-  /** Opens a private table; told only to those who sit at it. */
-  invite?: string | null;
-  rematch: number | null;
   view: V | null;
-  decisions: Decision[];
   offers: Offer[];
-  proposals: Proposal[];
   events: MatchEvent[];
-  outcome: Outcome | null;
-}
+};
 
-export interface Entry<V = unknown> {
-  version: number;
-  at: string;
-  seat: SeatNumber | null;
-  by: string | null;
-  kind: "engine" | "service";
+export type Entry<V = unknown> = Omit<Schemas["RecordEntry"], "action" | "events" | "view"> & {
   action: Action | null;
-  text: string | null;
-  events: Omit<MatchEvent, "version" | "at">[];
+  events: MatchEvent[];
   view: V | null;
-}
+};
 
-export interface MatchRecord<V = unknown> {
-  match: number;
-  game: string;
-  outcome: Outcome | null;
+/** What the page uses of a record. */
+export type MatchRecord<V = unknown> = Pick<Schemas["RecordInfo"], "match" | "game" | "outcome"> & {
   entries: Entry<V>[];
-}
+};
 
-/** application/problem+json */
-export interface Problem {
-  code: string;
-  status: number;
-  title?: string;
-  detail?: string;
-  params?: Record<string, unknown>;
-  update?: Update;
-}
+/** application/problem+json; an answer that isn't the service's own has code and status only. */
+export type Problem = Pick<Schemas["ProblemInfo"], "code" | "status"> &
+  Partial<Pick<Schemas["ProblemInfo"], "title" | "detail">> & {
+    params?: Record<string, unknown>;
+    update?: Update | null;
+  };

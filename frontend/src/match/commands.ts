@@ -110,6 +110,7 @@ export function sendAction(page: Page, action: Action, anchor: string): void {
 
 function pick(page: Page, changes: Record<string, unknown>, anchor: string): void {
   const { session } = page;
+  if (session.pending) return;
   const picks = { ...session.picks, ...changes };
   session.picks = Object.fromEntries(Object.entries(picks).filter(([, value]) => value !== undefined));
   session.fresh = [];

@@ -2,9 +2,11 @@
 import "../styles/match.css";
 import "../styles/match-panels.css";
 import "../styles/replay.css";
+import { html, render } from "lit/html.js";
 import { matchApi } from "../api";
 import { boardFor } from "../boards";
-import { loadMessages } from "../i18n";
+import { gettext, loadMessages } from "../i18n";
+import { icon } from "../pieces/icons";
 import type { Update } from "../wire";
 import { untilChange, remaining } from "./clock";
 import { type Page, take } from "./commands";
@@ -132,10 +134,21 @@ function listen(page: Page): void {
     const version = versionInAddress(location.hash);
     if (version !== null) void look(page, version);
   });
-  document.querySelector("[data-match-menu]")?.addEventListener("click", () => {
+}
+
+/** The phone's way to players and log: a button in the page's header, which is of use with this script only. */
+function menuButton(page: Page): void {
+  const header = document.querySelector("header.top");
+  if (!header) return;
+  const toggle = (): void => {
     page.session.sheet = page.session.sheet === "panels" ? null : "panels";
     page.draw();
-  });
+  };
+  const slot = document.createElement("span");
+  slot.className = "only-m";
+  header.append(slot);
+  render(html`<button type="button" class="ib" aria-label=${gettext("Players and log")} data-match-menu
+    @click=${toggle}>${icon("menu")}</button>`, slot);
 }
 
 export async function start(root: HTMLElement): Promise<Page> {
@@ -157,6 +170,7 @@ export async function start(root: HTMLElement): Promise<Page> {
   };
   watchSize(page, root);
   listen(page);
+  menuButton(page);
   page.live.start();
   tick(page);
   const version = versionInAddress(location.hash);

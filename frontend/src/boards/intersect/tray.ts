@@ -11,11 +11,14 @@ import { cardAnchor, colourOf, NUMBERS, seatOf, SIZES, type View } from "./view"
 import { sizeName } from "./words";
 
 const STEP: Record<Size, number> = { 3: 20, 2: 17, 1: 14 };
+const WIDTH: Record<Size, number> = { 3: 60, 2: 47, 1: 34 };
+const HEAP = 114;
 
 function heap(size: Size, count: number, scene: Scene<View>): TemplateResult {
   const colour = colourOf(scene.chair);
+  const step = Math.min(STEP[size], (HEAP - WIDTH[size]) / Math.max(1, count - 1));
   const pieces = Array.from({ length: count }, (_, i) => {
-    const x = (i - (count - 1) / 2) * STEP[size];
+    const x = (i - (count - 1) / 2) * step;
     return pyramid({ size, colour }, { x, detail: i === count - 1 ? 0 : 2 });
   });
   return html`<svg viewBox="-60 -72 120 84" aria-hidden="true">${svg`${pieces}`}</svg>`;
