@@ -74,7 +74,8 @@ def run(words: list[str]) -> int:
     env = {**client.packages(client.CLIENT), "ICEHOUSE_VAR": str(VAR / "check"), "NO_COLOR": "1"}
     results = [show(result) for result in _results(_chosen(words), env)]
     failed = sorted(result.name for result in results if not result.passed)
-    print(f"\n{len(failed)} of {len(results)} gates failed: {', '.join(failed) or 'none'}")
+    passed = f"all {len(results)} gates passed"
+    print(f"\n{len(failed)} of {len(results)} gates failed: {', '.join(failed)}" if failed else f"\n{passed}")
     return 1 if failed else 0
 
 

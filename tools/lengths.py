@@ -11,7 +11,7 @@ from tools.setting_up import ROOT
 FILE_LINES = 300
 FUNCTION_LINES = 40
 ENDINGS = {".py", ".ts", ".mjs", ".css"}
-EXEMPT = ("/migrations/", "/generated/")
+EXEMPT = ("/migrations/", ".d.ts")
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import polib
 import pytest
 
-from tools import check, lengths, locks, translations
+from tools import check, lengths, locks, schema, translations
 from tools.check import Gate, Result
 from tools.setting_up import ROOT, Trouble
 
@@ -68,6 +68,27 @@ def test_length_of_a_function_counts_without_its_docstring(source: Path, lines: 
 def test_migrations_are_exempt() -> None:
     assert not [path for path in lengths.sources() if "migrations" in path.parts]
     assert ROOT / "tools" / "lengths.py" in lengths.sources()
+
+
+# ── schema ─────────────────────────────────────────────────────────────────────
+
+
+def _generate(spec: Path, types: Path) -> int:
+    spec.write_text("openapi: 3.1.1\n")
+    types.write_text("export interface paths {}\n")
+    return 0
+
+
+def test_a_change_of_the_api_must_be_written_down(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tools.schema.ROOT", tmp_path)
+    monkeypatch.setattr("tools.schema.SCHEMA", tmp_path / "openapi.yaml")
+    monkeypatch.setattr("tools.schema.TYPES", tmp_path / "schema.d.ts")
+    monkeypatch.setattr("tools.schema.generate", _generate)
+    assert schema.main([]) == 1
+    _generate(tmp_path / "openapi.yaml", tmp_path / "schema.d.ts")
+    assert schema.main([]) == 0
+    (tmp_path / "schema.d.ts").write_text("export interface paths { '/api/v1/new': never }\n")
+    assert schema.main([]) == 1
 
 
 # ── locks ──────────────────────────────────────────────────────────────────────
