@@ -13,6 +13,7 @@ from icehouse.matches.selectors import PUBLIC, Viewer
 from icehouse.rest import encode
 
 FEW = 6
+MANY = 30
 
 
 def plain(value: Any) -> Any:
@@ -104,9 +105,24 @@ def open_tables(request: HttpRequest) -> list[dict[str, Any]]:
     return rows
 
 
+def being_played(request: HttpRequest, player: str = "") -> list[dict[str, Any]]:
+    """Running matches that everybody may watch; of one player, or of all but the viewer, whose have their own place."""
+    person = person_of(request)
+    rows = [
+        one for one in listed(request, MANY, status="playing", player=player or None) if not one["private"]
+    ]
+    return [one for one in rows if player or person is None or own(one, person.username) is None]
+
+
+def count_finished(request: HttpRequest, player: str) -> int:
+    """How many matches a player has finished, of those that the viewer may see."""
+    return selectors.list_for(viewer_of(request), status="over", player=player).count()
+
+
 def finished(request: HttpRequest, player: str = "", most: int = FEW) -> list[dict[str, Any]]:
     """Finished matches with their standing, of one player or of all."""
     rows = listed(request, most, status="over", player=player or None)
+    rows.sort(key=lambda one: one["ended"] or "", reverse=True)
     return [_result(request, one, player) for one in rows]
 
 

@@ -187,11 +187,11 @@ def _facts(view: View, chair: int, names: Sequence[str]) -> list[str]:
     for seat in (chair, 1 - chair):
         side, player = view["seats"][seat], names[seat]
         if view["stage"] == "place":
-            stash = ", ".join(f"{n} {size_name(size)}" for n, size in zip(side["stash"], SIZES, strict=True))
+            stash = ", ".join(f"{n}× {size_name(size)}" for n, size in zip(side["stash"], SIZES, strict=True))
             told.append(_("To place, %(player)s: %(pieces)s") % {"player": player, "pieces": stash})
             continue
         cards = ", ".join(str(card) for card in side["hand"])
-        taken = ", ".join(f"{n} {size_name(size)}" for n, size in zip(side["won"], SIZES, strict=True))
+        taken = ", ".join(f"{n}× {size_name(size)}" for n, size in zip(side["won"], SIZES, strict=True))
         told.append(_("Hand of %(player)s: %(cards)s") % {"player": player, "cards": cards})
         told.append(_("Taken by %(player)s: %(pieces)s") % {"player": player, "pieces": taken})
     return told

@@ -42,7 +42,7 @@ def matches(request: HttpRequest) -> HttpResponse:
         "games": games(),
         "own": seen.others_turn(request),
         "moves": seen.your_moves(request),
-        "running": [one for one in seen.listed(request, 20, status="playing") if not one["private"]],
+        "running": seen.being_played(request),
         "finished": seen.finished(request, most=20),
     }
     return render(request, "games.html", given)
@@ -89,11 +89,8 @@ def player(request: HttpRequest, handle: str) -> HttpResponse:
     given = {
         "who": who,
         "finished": finished,
-        "won": sum(one["won"] for one in finished),
-        "drawn": sum(one["draw"] for one in finished),
-        "running": [
-            one for one in seen.listed(request, 20, status="playing", player=handle) if not one["private"]
-        ],
+        "total": seen.count_finished(request, handle),
+        "running": seen.being_played(request, handle),
     }
     return render(request, "player.html", given)
 
