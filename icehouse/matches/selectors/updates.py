@@ -7,8 +7,8 @@ from typing import Any
 
 from django.utils import timezone
 
-from icehouse.matches import history, wire
-from icehouse.matches.models import Match, Seat
+from icehouse.matches import history, rows, wire
+from icehouse.matches.models import Match
 from icehouse.matches.table import Table, assemble, is_over, seat_of
 from icehouse.problems import Problem
 from icehouse.rest import encode
@@ -27,11 +27,10 @@ PUBLIC = Viewer()
 
 def load(match_id: int) -> Table:
     """The table as of one version, without a lock. The match row is read first."""
-    match = Match.objects.select_related("creator").filter(pk=match_id).first()
+    match = rows.match(match_id)
     if match is None:
         raise Problem("not-found", 404)
-    seats = list(Seat.objects.filter(match=match).select_related("user").order_by("number"))
-    return assemble(match, seats, timezone.now())
+    return assemble(match, rows.seats(match_id), timezone.now())
 
 
 def may_see(table: Table, viewer: Viewer) -> bool:

@@ -1,20 +1,16 @@
 """One transaction on one match: lock, change in memory, save. All that writes to a match goes through here."""
 
-from datetime import datetime
 from typing import Any
 
 import msgspec
-from django.db import models
-from django.db.models import FilteredRelation, Q
-from django.utils import timezone
 
 from games.core import codec
 from games.core.record import chance_at
 from games.core.values import Decision, Outcome
-from icehouse.matches import clocks, entries, publisher, wakes
+from icehouse.matches import clocks, entries, publisher, rows, wakes
 from icehouse.matches import table as tables
-from icehouse.matches.models import Checkpoint, Deadline, Match, Move, Outbox, Seat
-from icehouse.matches.now import ClockTimestamp, from_ms, server_has_clock, to_ms
+from icehouse.matches.models import Checkpoint, Deadline, Match, Move, Outbox
+from icehouse.matches.now import from_ms, to_ms
 from icehouse.matches.table import Table
 from icehouse.problems import Problem
 
@@ -28,23 +24,10 @@ def lock(match_id: int, key: str | None = None, *, skip_locked: bool = False) ->
 
     With a `key`, each seat carries `known_digest` and `known_ordinal` of an action accepted under it before.
     """
-    rows_of_match = Match.objects.select_related("creator").select_for_update(
-        skip_locked=skip_locked, of=("self",)
-    )
-    match = rows_of_match.filter(pk=match_id).first()
+    match = rows.locked_match(match_id, skip_locked=skip_locked)
     if match is None:
         return None
-    rows = Seat.objects.filter(match=match).select_related("user").order_by("number")
-    if server_has_clock():
-        rows = rows.annotate(now=ClockTimestamp())
-    if key is not None:
-        rows = rows.annotate(
-            known=FilteredRelation("keys", condition=Q(keys__key=key)),
-            known_digest=models.F("known__digest"),
-            known_ordinal=models.F("known__ordinal"),
-        )
-    seats = list(rows)
-    now: datetime = getattr(seats[0], "now", None) or timezone.now() if seats else timezone.now()
+    seats, now = rows.seats_and_time(match_id, key)
     return tables.assemble(match, seats, now)
 
 
