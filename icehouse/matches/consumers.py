@@ -1,9 +1,10 @@
 """Websockets: `/ws/matches/{id}` and `/ws/me`. Nothing is read from the client."""
 
-from http.cookies import SimpleCookie
 from urllib.parse import parse_qs
 
 from channels.generic.websocket import AsyncWebsocketConsumer
+from django.conf import settings
+from django.http import parse_cookie
 
 from icehouse.accounts.credentials import Credentials, identify, still_good
 from icehouse.matches import services
@@ -44,8 +45,8 @@ class _Socket(AsyncWebsocketConsumer):
         """Who connects: by token in the header, else by session cookie."""
         headers = dict(self.scope["headers"])
         token = headers.get(b"authorization", b"").decode("latin-1")
-        cookies = SimpleCookie(headers.get(b"cookie", b"").decode("latin-1"))
-        session = cookies["sessionid"].value if "sessionid" in cookies else ""
+        cookies = parse_cookie(headers.get(b"cookie", b"").decode("latin-1"))
+        session = cookies.get(settings.SESSION_COOKIE_NAME, "")
         self.shown = await in_thread(identify, token, session)
         self.user_id = self.shown.user_id
 
@@ -82,7 +83,7 @@ class MatchSocket(_Socket):
     async def disconnect(self, code: int) -> None:
         """Take the socket out of the room."""
         if self.entered:
-            await hub().leave(self.match_id, self)
+            hub().leave(self.match_id, self)
 
 
 class MySocket(_Socket):
@@ -103,4 +104,14 @@ class MySocket(_Socket):
     async def disconnect(self, code: int) -> None:
         """Forget the socket."""
         if self.greeted and self.user_id is not None:
-            await hub().part(self.user_id, self)
+            hub().part(self.user_id, self)
+
+
+class Nowhere(AsyncWebsocketConsumer):
+    """An address that leads nowhere: not let in, and no error of ours."""
+
+    channel_layer_alias = "none"
+
+    async def connect(self) -> None:
+        """Refuse."""
+        await self.close()

@@ -1,41 +1,24 @@
 """The sockets of this process. It listens on one channel, makes each distinct Update once and sends it to many.
 
-A bell says only that something changed. What a viewer gets is read from the database, by who sits where now.
+A bell says only that something changed. What a viewer gets is read from the database, by who sits where now. Bells
+may be lost: every few seconds the hub asks once which of its matches have changed.
 """
 
 import asyncio
-from collections.abc import Awaitable, Iterable
-from typing import Any, Protocol
-
-import structlog
-from channels.layers import get_channel_layer
+from collections.abc import Iterable
+from typing import Any
 
 from icehouse.matches import selectors
+from icehouse.matches.courier import Courier, Socket, looker
+from icehouse.matches.ears import Ears, tried
 from icehouse.matches.publisher import PUBLISHER, group_of, group_of_user
 from icehouse.rest import encode
 from icehouse.threads import in_thread
 
-log = structlog.get_logger(__name__)
-
 HEARTBEAT = 25.0
 RECHECK = 5.0
-RETRY = 1.0
-
-
-class Socket(Protocol):
-    """What the hub needs of a connection."""
-
-    user_id: int | None
-    invite: str
-
-    async def push(self, frame: str) -> None:
-        """Send a text frame."""
-
-    async def shut(self) -> None:
-        """Close the connection."""
-
-    def still_signed_in(self) -> bool:
-        """Whether its session or token is still good (asks the database)."""
+LOOK = 3.0
+"""Seconds between two looks for changes whose bell was lost."""
 
 
 class Room:
@@ -55,84 +38,69 @@ class Hub:
 
     def __init__(self) -> None:
         self.rooms: dict[int, Room] = {}
-        self.channel = ""
+        self.people: dict[int, set[Socket]] = {}
         self.tasks: list[asyncio.Task[None]] = []
         self.pushes: set[asyncio.Task[None]] = set()
-        self.people: dict[int, set[Socket]] = {}
+        self.courier = Courier()
+        self.ears = Ears(self._heard, lambda: self._spawn(self._catch_up()))
 
-    async def _start(self) -> None:
+    def _start(self) -> None:
         if self.tasks:
             return
         self.tasks = [
-            asyncio.create_task(self._listen(), name="hub listens"),
+            asyncio.create_task(self.ears.listen(), name="hub listens"),
             asyncio.create_task(self._beat(), name="hub heartbeat"),
             asyncio.create_task(self._recheck(), name="hub rechecks"),
+            asyncio.create_task(self._look(), name="hub looks"),
         ]
         PUBLISHER.use_loop(asyncio.get_running_loop())
 
     async def enter(self, match_id: int, socket: Socket) -> None:
         """A socket watches a match from now on and gets its first Update."""
-        await self._start()
-        room = self.rooms.setdefault(match_id, Room())
-        room.sockets.add(socket)
-        await self._subscribe(group_of(match_id))
+        self._start()
+        new = match_id not in self.rooms
+        self.rooms.setdefault(match_id, Room()).sockets.add(socket)
         await self._send(match_id, [socket], None)
+        if new:
+            self._spawn(self._attend(match_id))
 
-    async def leave(self, match_id: int, socket: Socket) -> None:
+    def leave(self, match_id: int, socket: Socket) -> None:
         """A socket is gone; the last one takes the subscription with it."""
+        self.courier.forget(socket)
         room = self.rooms.get(match_id)
         if room is None:
             return
         room.sockets.discard(socket)
         if not room.sockets:
             del self.rooms[match_id]
-            await self._unsubscribe(group_of(match_id))
+            self._spawn(self.ears.drop(group_of(match_id)))
 
     async def greet(self, user_id: int, socket: Socket) -> None:
         """A socket hears how many matches wait for its account."""
-        await self._start()
-        self.people.setdefault(user_id, set()).add(socket)
-        await self._subscribe(group_of_user(user_id))
+        self._start()
+        if user_id not in self.people:
+            self.people[user_id] = set()
+            self._spawn(self.ears.want(group_of_user(user_id)))
+        self.people[user_id].add(socket)
         await self._count(user_id)
 
-    async def part(self, user_id: int, socket: Socket) -> None:
+    def part(self, user_id: int, socket: Socket) -> None:
         """A socket of `greet` is gone."""
+        self.courier.forget(socket)
         mine = self.people.get(user_id, set())
         mine.discard(socket)
-        if not mine:
-            self.people.pop(user_id, None)
-            await self._unsubscribe(group_of_user(user_id))
+        if not mine and self.people.pop(user_id, None) is not None:
+            self._spawn(self.ears.drop(group_of_user(user_id)))
 
     async def _count(self, user_id: int) -> None:
-        frame = encode({"waiting": await in_thread(selectors.waiting_count, user_id)}).decode()
+        count = await tried("waiting could not be counted", in_thread(selectors.waiting_count, user_id))
+        if count is None:
+            return
+        frame = encode({"waiting": count}).decode()
         mine = list(self.people.get(user_id, ()))
-        await self._deliver(mine, {(one.user_id, one.invite): frame for one in mine})
-
-    async def _subscribe(self, group: str) -> None:
-        layer = get_channel_layer()
-        if layer is not None and self.channel:
-            await _tried("bells can't be heard", layer.group_add(group, self.channel))
-
-    async def _unsubscribe(self, group: str) -> None:
-        layer = get_channel_layer()
-        if layer is not None and self.channel:
-            await _tried("bells are still heard", layer.group_discard(group, self.channel))
-
-    async def _listen(self) -> None:
-        """Hear bells for ever. When the layer fails, subscribe anew and let every room look once."""
-        layer = get_channel_layer()
-        while layer is not None:
-            await _tried("the hub lost the channel layer", self._hear(layer))
-            await asyncio.sleep(RETRY)
-
-    async def _hear(self, layer: Any) -> None:
-        self.channel = await layer.new_channel("hub")
-        for group in [*map(group_of, self.rooms), *map(group_of_user, self.people)]:
-            await layer.group_add(group, self.channel)
-        for match_id in list(self.rooms):
-            self.ring(match_id)
-        while True:
-            self._heard(await layer.receive(self.channel))
+        self.courier.deliver(
+            mine, {looker(one): frame for one in mine}, lambda _one: self._spawn(self._count(user_id))
+        )
 
     def _heard(self, message: dict[str, Any]) -> None:
         if message["type"] == "waiting":
@@ -167,7 +135,11 @@ class Hub:
         try:
             while True:
                 room.again = False
-                await self._send(match_id, list(room.sockets), room)
+                known = set(room.sockets)
+                await self._send(match_id, list(known), room)
+                late = room.sockets - known  # came while it was made: what they were sent may be older
+                if late:
+                    await self._send(match_id, list(late), None)
                 if not room.again:
                     return
         finally:
@@ -175,15 +147,14 @@ class Hub:
 
     async def _send(self, match_id: int, sockets: list[Socket], room: Room | None) -> None:
         """Make each distinct Update once and send it. `room` None: a first, whole Update."""
-        users = {(socket.user_id, socket.invite) for socket in sockets}
         since = None if room is None else max(room.version, 0)
-        work = in_thread(selectors.frames_for, match_id, users, since)
-        made = await _tried("an update could not be made", work)
-        if made is None:
-            return
-        frames, version = made
+        work = in_thread(selectors.frames_for, match_id, set(map(looker, sockets)), since)
+        made = await tried("an update could not be made", work)
+        if made is None and room is not None:
+            return  # the next look mends it
+        frames, version = made or ({}, None)
         if version is None:
-            await self._deliver(sockets, {})
+            self.courier.deliver(sockets, {})
             return
         if room is not None:
             if version <= room.version:
@@ -191,36 +162,57 @@ class Hub:
             room.version = version
         elif match_id in self.rooms and self.rooms[match_id].version < 0:
             self.rooms[match_id].version = version
-        await self._deliver(sockets, frames)
+        self.courier.deliver(sockets, frames, lambda one: self._send_anew(match_id, one))
 
-    async def _deliver(self, sockets: list[Socket], frames: dict[tuple[int | None, str], str]) -> None:
-        for socket in sockets:
-            frame = frames.get((socket.user_id, socket.invite))
-            try:
-                await (socket.shut() if frame is None else socket.push(frame))
-            except (OSError, RuntimeError) as wrong:
-                log.info("a socket went away", error=type(wrong).__name__)
+    def _send_anew(self, match_id: int, socket: Socket) -> None:
+        """A slow socket missed something: the newest, whole."""
+        if socket in self.rooms.get(match_id, Room()).sockets:
+            self._spawn(self._send(match_id, [socket], None))
 
     async def _tell_seat(self, match_id: int, seat: int, rev: int) -> None:
         room = self.rooms.get(match_id)
         if room is None:
             return
-        holder = await in_thread(selectors.holder_of, match_id, seat)
+        holder = await tried("a seat could not be told", in_thread(selectors.holder_of, match_id, seat))
         frame = encode({"rev": rev}).decode()
         mine = [socket for socket in room.sockets if socket.user_id is not None and socket.user_id == holder]
-        await self._deliver(mine, {(socket.user_id, socket.invite): frame for socket in mine})
+        frames = {looker(one): frame for one in mine}
+        self.courier.deliver(mine, frames, lambda one: self._send_anew(match_id, one))
 
     async def _beat(self) -> None:
         """Every 25 s the version, so that a client notices what it missed."""
         while True:
             await asyncio.sleep(HEARTBEAT)
-            for match_id, room in list(self.rooms.items()):
-                version = await _tried("no heartbeat", in_thread(selectors.version_of, match_id))
-                if version is None:
-                    continue
+            versions = await tried("no heartbeat", in_thread(selectors.versions_of, list(self.rooms)))
+            for match_id, version in (versions or {}).items():
                 frame = encode({"match": match_id, "version": version}).decode()
-                sockets = list(room.sockets)
-                await self._deliver(sockets, {(one.user_id, one.invite): frame for one in sockets})
+                sockets = list(self.rooms[match_id].sockets) if match_id in self.rooms else []
+                self.courier.deliver(sockets, {looker(one): frame for one in sockets})
+
+    async def _look(self) -> None:
+        """Every few seconds: what could not be subscribed to, and what changed without a bell."""
+        while True:
+            await asyncio.sleep(LOOK)
+            await self._catch_up()
+
+    async def _catch_up(self) -> None:
+        await self.ears.mend()
+        await self._look_at(list(self.rooms))
+
+    async def _attend(self, match_id: int) -> None:
+        """Hear of a match from now on; what happened before that is looked for."""
+        await self.ears.want(group_of(match_id))
+        await self._look_at([match_id])
+
+    async def _look_at(self, match_ids: list[int]) -> None:
+        """Ring where the database is further than the room, or has the match no more."""
+        versions = await tried("no versions", in_thread(selectors.versions_of, match_ids))
+        if versions is None:
+            return
+        for match_id in match_ids:
+            room = self.rooms.get(match_id)
+            if room is not None and versions.get(match_id, room.version + 1) > room.version >= 0:
+                self.ring(match_id)
 
     async def _recheck(self) -> None:
         """Sockets whose session or token ended are closed within seconds."""
@@ -229,28 +221,20 @@ class Hub:
             sockets = [one for room in self.rooms.values() for one in room.sockets]
             sockets += [one for mine in self.people.values() for one in mine]
             work = in_thread(_signed_out, sockets)
-            gone = await _tried("sockets could not be checked", work) or []
-            await self._deliver(gone, {})
+            gone = await tried("sockets could not be checked", work) or []
+            self.courier.deliver(gone, {})
 
     async def close(self) -> None:
         """Stop listening."""
         for task in [*self.tasks, *self.pushes]:
             task.cancel()
         await asyncio.gather(*self.tasks, *self.pushes, return_exceptions=True)
+        await self.courier.close()
         self.tasks = []
 
 
 def _signed_out(sockets: Iterable[Socket]) -> list[Socket]:
     return [socket for socket in sockets if not socket.still_signed_in()]
-
-
-async def _tried[T](what: str, work: Awaitable[T]) -> T | None:
-    """The result, or None after a failure: one room or one lost connection must not silence the rest."""
-    try:
-        return await work
-    except Exception:
-        log.warning(what, exc_info=True)
-        return None
 
 
 _hubs: dict[asyncio.AbstractEventLoop, Hub] = {}

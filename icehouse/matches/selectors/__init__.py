@@ -6,7 +6,7 @@ from icehouse.matches.selectors.lists import (
     playing,
     private_text,
     summaries,
-    version_of,
+    versions_of,
     waiting_count,
     waiting_for,
 )
@@ -41,7 +41,7 @@ __all__ = [
     "update_after",
     "update_for",
     "update_of",
-    "version_of",
+    "versions_of",
     "visible",
     "waiting_count",
     "waiting_for",

@@ -89,9 +89,6 @@ def holder_of(match_id: int, seat: int) -> int | None:
     return Seat.objects.filter(match_id=match_id, number=seat).values_list("user_id", flat=True).first()
 
 
-def version_of(match_id: int) -> int:
-    """The public version of a match."""
-    version = Match.objects.filter(pk=match_id).values_list("version", flat=True).first()
-    if version is None:
-        raise Problem("not-found", 404)
-    return version
+def versions_of(match_ids: Iterable[int]) -> dict[int, int]:
+    """The public versions of matches; those that are gone are left out."""
+    return dict(Match.objects.filter(pk__in=list(match_ids)).values_list("pk", "version"))
