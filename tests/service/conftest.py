@@ -10,6 +10,7 @@ from pytest_django import Settings
 
 from icehouse.matches import flood
 from tests.service import tables
+from tests.service.live import Live, serving_here
 from tests.service.people import Caller
 from tests.service.tables import Duel
 
@@ -66,3 +67,10 @@ def removal(duel: Duel) -> Duel:
     """The same, when both are about to select."""
     tables.take_to_removal(duel.id)
     return duel
+
+
+@pytest.fixture
+def live(transactional_db: None) -> Iterator[Live]:
+    """The real server, on a database that is emptied afterwards."""
+    with serving_here() as server:
+        yield server

@@ -49,7 +49,7 @@ class Duel:
 
     def decision(self, seat: int) -> str:
         """The id of what the seat is asked now."""
-        return next(one["id"] for one in self.update(seat)["decisions"] if one["seat"] == seat)
+        return next(one["id"] for one in self.update()["decisions"] if one["seat"] == seat)
 
     def answer(self, seat: int, action: Any, key: str | None = None) -> Answer:
         """The seat answers what it is asked."""
@@ -95,3 +95,25 @@ def removal(label: str = "placing", **body: Any) -> Duel:
     made = duel(**body)
     take_to_removal(made.id, label)
     return made
+
+
+def play_round(made: Duel) -> None:
+    """Whatever is asked in the removal stage is answered with the first card of the hand, up to one reveal."""
+    before = made.update()["view"]["round"]
+    while (view := made.update()["view"])["round"] == before and view["stage"] == "remove":
+        if view["due"] is not None:
+            seat = view["due"]
+            made.answer(seat, {"type": "discard_card", "card": view["seats"][seat]["hand"][0]}).ok()
+            continue
+        seat = 0 if not view["seats"][0]["sealed"] else 1
+        made.seal(seat, view["seats"][seat]["hand"][0]).ok()
+
+
+def play_until_forced(made: Duel, seat: int) -> dict[str, Any]:
+    """Play until the seat holds one card; the public Update then."""
+    for _ in range(20):
+        update = made.update()
+        if len(update["view"]["seats"][seat]["hand"]) == 1 and update["view"]["due"] is None:
+            return update
+        play_round(made)
+    raise AssertionError("no hand ran out")

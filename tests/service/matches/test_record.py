@@ -41,7 +41,7 @@ def test_after_the_end_everybody_sees_all(removal: Duel, nobody: Caller) -> None
     told = nobody.get(f"{removal.path}/record").ok()
     texts = [one["text"] for one in told["entries"]]
     assert texts[-3:] == ["select 3 then 2", "select 4", "resign"]
-    assert [one["by"] for one in told["entries"]][0] == "table"
+    assert told["entries"][0]["by"] == "table"
     assert told["entries"][-3]["events"][0]["card"] == 3
     assert told["entries"][-2]["events"][0]["type"] == "replaced"
     assert told["outcome"]["reason"] == "resign"
