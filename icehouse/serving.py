@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import signal
 import socket
 from collections.abc import Callable
 
@@ -63,7 +64,9 @@ async def _when_started(server: uvicorn.Server, started: Callable[[], None]) -> 
 
 
 def run(host: str, port: int, started: Callable[[], None]) -> None:
-    """Serve in this process; Ctrl-C ends it cleanly."""
+    """Serve in this process; Ctrl-C and SIGTERM end it cleanly."""
     app.loader.import_default_modules()
+    # uvicorn stops at SIGTERM and then raises it again, which would kill before the rest is closed.
+    signal.signal(signal.SIGTERM, lambda *_signal: None)
     with contextlib.suppress(KeyboardInterrupt):
         asyncio.run(serve(host, port, started))
