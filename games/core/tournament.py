@@ -38,6 +38,16 @@ class Score(msgspec.Struct, frozen=True):
     answers: int
     seconds: float
 
+    def __add__(self, other: "Score") -> "Score":
+        """The score of both sets of matches together."""
+        return Score(
+            self.wins + other.wins,
+            self.draws + other.draws,
+            self.losses + other.losses,
+            self.answers + other.answers,
+            self.seconds + other.seconds,
+        )
+
     @property
     def matches(self) -> int:
         """How many were played."""

@@ -1,0 +1,1 @@
+"""How strong the bots are, and whether what measures it can be trusted."""
