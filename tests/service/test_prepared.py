@@ -3,10 +3,12 @@
 from typing import Any
 
 import pytest
+from django.db import DatabaseError, IntegrityError, transaction
 from django.db.models import F, Value
+from django.utils import timezone
 
 from icehouse.accounts.models import User
-from icehouse.prepared import Prepared
+from icehouse.prepared import Prepared, insert, update
 
 BY_KEY = Prepared[User](lambda key: User.objects.filter(pk=key), int)
 BY_NAMES = Prepared[User](
@@ -52,3 +54,46 @@ def test_a_value_that_is_no_parameter_is_refused(db: None) -> None:
     lost = Prepared[User](lambda _key: User.objects.annotate(one=Value(1)), int)
     with pytest.raises(ValueError, match="not among its parameters"):
         lost(1)
+
+
+def _new(name: str) -> User:
+    return User(username=name, is_guest=True, password="!", last_login=timezone.now())
+
+
+def test_inserted_rows_are_read_back_as_they_were(db: None) -> None:
+    rows = [_new("ana"), _new("bo")]
+    insert(rows, numbered=True)
+    for row in rows:
+        kept = User.objects.get(pk=row.pk)
+        assert (kept.username, kept.is_guest, kept.last_login, kept.theme) == (
+            row.username, True, row.last_login, "auto",
+        )  # fmt: skip
+        assert not row._state.adding
+
+
+def test_ids_are_left_alone_unless_asked_for(db: None) -> None:
+    row = _new("ana")
+    insert([row])
+    assert row.pk is None
+    assert User.objects.get().username == "ana"
+
+
+def test_a_constraint_holds_for_inserted_rows(users: list[User]) -> None:
+    with pytest.raises(IntegrityError), transaction.atomic():
+        insert([_new("dee"), _new("ana")])
+    assert User.objects.count() == 3
+
+
+def test_an_update_writes_the_named_fields_only(users: list[User]) -> None:
+    row = users[0]
+    row.theme, row.language, row.last_login = "dark", "cs", timezone.now()
+    update(row, ["theme", "last_login"])
+    kept = User.objects.get(pk=row.pk)
+    assert (kept.theme, kept.language, kept.last_login) == ("dark", "", row.last_login)
+    assert User.objects.filter(theme="dark").count() == 1
+
+
+def test_an_update_of_a_row_that_is_gone_is_an_error(users: list[User]) -> None:
+    User.objects.filter(pk=users[0].pk).delete()
+    with pytest.raises(DatabaseError, match="gone"):
+        update(users[0], ["theme"])

@@ -16,6 +16,7 @@ from icehouse.matches.models import Key, Match, Move, Seat
 from icehouse.matches.services import overdue
 from icehouse.matches.services import transaction as unit
 from icehouse.matches.table import Table, decisions, is_over, seat_of
+from icehouse.prepared import insert
 from icehouse.problems import Problem
 
 KEY_LENGTH = range(8, 65)
@@ -153,9 +154,10 @@ def refusal(wrong: IllegalAction) -> Problem:
 
 
 def _remember(table: Table, seat: Seat, ask: Ask, ordinal: int) -> None:
-    Key.objects.create(
+    remembered = Key(
         match=table.match, seat=seat, key=ask.key, digest=digest_of(ask), ordinal=ordinal, at=table.now
     )
+    insert([remembered])
 
 
 def encode_action(action: Any) -> bytes:

@@ -12,6 +12,7 @@ from icehouse.matches import table as tables
 from icehouse.matches.models import Checkpoint, Deadline, Match, Move, Outbox
 from icehouse.matches.now import from_ms, to_ms
 from icehouse.matches.table import Table
+from icehouse.prepared import insert, update
 from icehouse.problems import Problem
 
 CHECKPOINT_EVERY = 50
@@ -160,14 +161,14 @@ def save(table: Table) -> None:
     match.clockwork = msgspec.json.encode(table.clockwork).decode() if table.state is not None else ""
     match.proposals = msgspec.json.encode(table.proposals).decode()
     if table.moves:
-        Move.objects.bulk_create(table.moves)
-    match.save(update_fields=_SAVED)
+        insert(table.moves)
+    update(match, _SAVED)
     _checkpoint(table)
     wakes.reconcile(table)
     _tell(table)
 
 
-_SAVED = ["status", "started", "ended", "version", "number", "snapshot", "clockwork", "proposals", "outcome"]
+_SAVED = ("status", "started", "ended", "version", "number", "snapshot", "clockwork", "proposals", "outcome")
 
 
 def _count(table: Table) -> None:
@@ -233,5 +234,5 @@ def _tell(table: Table) -> None:
             for seat in sorted(table.touched)
         ]
     if letters:
-        Outbox.objects.bulk_create(letters)
+        insert(letters, numbered=True)
         publisher.after_commit(letters)
