@@ -10,10 +10,10 @@ from games.catalog import GAMES
 from games.core.chance import Chance
 from games.core.game import Bot
 from games.core.tournament import Score, duel, lower_bound, play, seed_of
-from games.core.values import Decision, IllegalAction, Knowledge, Offer
-from games.intersect import INTERSECT
+from games.core.values import Decision, IllegalAction, Knowledge, Offer, Step
+from games.intersect import INTERSECT, Intersect
 from games.intersect.bots import BOTS, YARDSTICKS
-from games.intersect.model import Action, Options, Resign, Sealed, Select
+from games.intersect.model import Action, Event, Options, Resign, Sealed, Select, State
 
 RANDOM, GREEDY = BOTS["random"], YARDSTICKS["greedy"]
 
@@ -87,6 +87,25 @@ def test_a_bot_is_told_what_its_seat_knows_and_no_more() -> None:
     others = [event for event in told if isinstance(event, Sealed) and event.seat == 0]
     assert others
     assert all(event.card is None for event in others)
+
+
+class Impatient(Intersect):
+    """A table that sends A away after the first turn."""
+
+    def due(self, state: State, chance: Chance) -> Action | None:
+        return Resign() if sum(state.turns) == 1 and state.outcome is None else None
+
+    def check(self, state: State, seat: int | None, action: Action) -> None:
+        super().check(state, seat or 0, action)
+
+    def resolve(self, state: State, seat: int | None, action: Action) -> Step[State, Event]:
+        return super().resolve(state, seat or 0, action)
+
+
+def test_the_table_acts_in_between() -> None:
+    played = play(Impatient(), (RANDOM, GREEDY), Options(start="A"), seed_of("test", 6))
+    assert played.outcome.winners == (1,)
+    assert played.answers == (1, 0)
 
 
 def test_an_illegal_answer_is_no_result() -> None:
