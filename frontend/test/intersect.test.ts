@@ -208,6 +208,7 @@ describe("notation", () => {
 describe("layout", () => {
   it.each([
     [1050, 620, false, "beside"],
+    [756, 475, false, "beside"],
     [792, 1000, false, "above"],
     [390, 520, true, "above"],
     [360, 290, true, "unseen"],

@@ -1,6 +1,6 @@
 // The match page as a function of its session.
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
-import { gettext, interpolate } from "../i18n";
+import { gettext, interpolate, listed } from "../i18n";
 import { icon } from "../pieces/icons";
 import { bubbleView, placeBubble } from "./bubble";
 import { handOf, type Page } from "./commands";
@@ -11,7 +11,7 @@ import { ranksView } from "./over";
 import { inOrder, playerPanel, playersView } from "./players";
 import { promptView } from "./prompt";
 import { replayView } from "./replay";
-import { sceneOf, sceneWith } from "./session";
+import { players, sceneOf, sceneWith, type Session } from "./session";
 import { tableView } from "./table";
 
 function strip(page: Page): TemplateResult | typeof nothing {
@@ -57,9 +57,15 @@ function side(page: Page): TemplateResult {
   </aside>`;
 }
 
+function title({ state }: Session): string {
+  const names = listed(players(state.update));
+  return interpolate(gettext("Match %(n)s: %(names)s"), { n: state.update.match, names });
+}
+
 export function pageView(page: Page): TemplateResult {
   const { session } = page;
-  return html`<section class="stage">
+  return html`<h1 class="vh">${title(session)}</h1>
+    <section class="stage" id="main" tabindex="-1">
       ${strip(page)}${promptView(page)}${session.list ? listView(page) : surface(page)}${replayView(page)}
     </section>
     ${side(page)}${helpView(page)}${bubbleView(session)}${session.list ? toast(page) : nothing}

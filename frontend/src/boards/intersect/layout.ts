@@ -8,9 +8,11 @@ export interface Layout {
   reveal: "beside" | "above" | "unseen";
 }
 
-const SIDE_PANEL = 232;
+/** What the panel of a reveal needs beside the grid, with the margin on the other side. */
+const SIDE_PANEL = 226;
+const MARGIN = 14;
 
-/** @param labels the width that the row labels need beside the grid */
+/** @param above what is kept free over the grid */
 function fitting(width: number, height: number, above: number, narrow: boolean): number {
   const labels = narrow ? 38 : 56;
   return Math.min((width - labels - (narrow ? 18 : 60)) / 4, (height - labels - above - (narrow ? 22 : 52)) / 4);
@@ -20,16 +22,20 @@ function fitting(width: number, height: number, above: number, narrow: boolean):
 export function layout(width: number, height: number, chair: number, phone: boolean): Layout {
   const labels = phone ? 38 : 56;
   const free = fitting(width, height, 0, phone);
-  const margin = (width - 4 * free - labels) / 2;
-  const beside = !phone && margin >= SIDE_PANEL;
+  const space = width - 4 * free - labels;
+  const beside = !phone && space >= SIDE_PANEL + MARGIN;
   const panel = phone ? 84 : 104;
   // The squares stay touchable before the panel gets its room: the crossing lines say the same.
   const below = fitting(width, height, panel, phone);
   const roomy = below >= 56;
   const cell = beside || !roomy ? free : below;
-  const left = (width - 4 * cell - labels) / 2 + (chair === 1 ? labels : 0);
   const rest = height - 4 * cell - labels;
   const above = beside || !roomy ? 0 : Math.min(panel, Math.max(0, rest - 16));
-  const reveal = beside ? "beside" : roomy ? "above" : "unseen";
-  return { cell, left, top: above + (rest - above) / 2, reveal };
+  const centred = (width - 4 * cell - labels) / 2;
+  return {
+    cell,
+    left: (beside ? Math.max(centred, SIDE_PANEL) : centred) + (chair === 1 ? labels : 0),
+    top: above + (rest - above) / 2,
+    reveal: beside ? "beside" : roomy ? "above" : "unseen",
+  };
 }
