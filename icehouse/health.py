@@ -34,7 +34,8 @@ def ready(request: HttpRequest) -> HttpResponse:
 
 def metrics(request: HttpRequest) -> HttpResponse:
     """Counters in Prometheus' text form, for who has the token; sums only, nothing of a single match."""
-    given = request.headers.get("Authorization", "")
-    if not settings.METRICS_TOKEN or not secrets.compare_digest(given, f"Bearer {settings.METRICS_TOKEN}"):
+    given = request.headers.get("Authorization", "").encode()
+    wanted = f"Bearer {settings.METRICS_TOKEN}".encode()
+    if not settings.METRICS_TOKEN or not secrets.compare_digest(given, wanted):
         raise Http404
     return HttpResponse(generate_latest(), content_type=CONTENT_TYPE_LATEST)

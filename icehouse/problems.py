@@ -5,6 +5,7 @@ from typing import Any
 
 import structlog
 from django.core.exceptions import PermissionDenied
+from django.db import InterfaceError, OperationalError
 from django.http import Http404
 from django.utils.translation import gettext_lazy as _
 from rest_framework import exceptions, status
@@ -108,6 +109,9 @@ def _translate(wrong: Exception) -> Problem | None:
 
 def handler(wrong: Exception, context: Mapping[str, Any]) -> Response | None:
     """DRF's exception handler. What is no refusal goes on to Django as an error."""
+    if isinstance(wrong, (OperationalError, InterfaceError)):
+        log.warning("the database does not answer", exc_info=wrong)
+        return respond(Problem("busy", 503), {"Retry-After": "1"})
     problem = wrong if isinstance(wrong, Problem) else _translate(wrong)
     if problem is None:
         return None

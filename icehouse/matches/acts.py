@@ -22,6 +22,12 @@ def account(request: Request) -> int:
     return user_id
 
 
+def writer(request: Request) -> Any:
+    """The account that asks to change something, which it may do so often."""
+    flood.limit("write", account(request))
+    return request.user
+
+
 def accepted(request: Request, match_id: int, body: bodies.ActBody) -> Response:
     """Carry out an action and answer with its result and the update; a refusal carries the update too."""
     user_id = account(request)
@@ -43,9 +49,10 @@ def accepted(request: Request, match_id: int, body: bodies.ActBody) -> Response:
 
 def with_update(request: Request, match_id: int, work: Callable[[Any], Any]) -> Response:
     """Do something to a match, then answer with the caller's update; a refusal carries it too."""
-    viewer = Viewer(request.user.pk)
+    user = writer(request)
+    viewer = Viewer(user.pk)
     try:
-        work(request.user)
+        work(user)
     except Problem as refused:
         if refused.http == 409 and selectors.may_see(selectors.load(match_id), viewer):
             refused.extra["update"] = selectors.update_for(match_id, viewer)

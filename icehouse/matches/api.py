@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from icehouse.matches import bodies, contract, flood, selectors, services
-from icehouse.matches.acts import accepted, account, seat_document, with_update
+from icehouse.matches.acts import accepted, account, seat_document, with_update, writer
 from icehouse.matches.documents import FLAG, NUMBER, TEXT, call
 from icehouse.matches.selectors import Viewer
 from icehouse.problems import Problem
@@ -124,7 +124,7 @@ class Leaving(APIView):
     def post(self, request: Request, match_id: int) -> Response:
         """Get up from an open table."""
         bodies.read(bodies.EmptyBody, request.data)
-        services.leave(match_id, request.user)
+        services.leave(match_id, writer(request))
         return Response(status=204)
 
 
@@ -201,7 +201,7 @@ class Orders(APIView):
     def put(self, request: Request, match_id: int) -> Response:
         """Replace them; what they cover is played at once."""
         body = bodies.read(bodies.OrdersBody, request.data)
-        services.set_orders(match_id, request.user, msgspec.json.encode(body.orders))
+        services.set_orders(match_id, writer(request), msgspec.json.encode(body.orders))
         return self.get(request, match_id)
 
 
@@ -217,7 +217,7 @@ class Notes(APIView):
     def put(self, request: Request, match_id: int) -> Response:
         """Replace them."""
         body = bodies.read(bodies.TextBody, request.data)
-        services.set_notes(match_id, request.user, body.text)
+        services.set_notes(match_id, writer(request), body.text)
         return self.get(request, match_id)
 
 
@@ -233,7 +233,7 @@ class Draft(APIView):
     def put(self, request: Request, match_id: int) -> Response:
         """Replace it."""
         body = bodies.read(bodies.TextBody, request.data)
-        services.set_draft(match_id, request.user, body.text)
+        services.set_draft(match_id, writer(request), body.text)
         return self.get(request, match_id)
 
 

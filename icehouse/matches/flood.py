@@ -25,7 +25,7 @@ RATES = {
     "act": Rate(200, 10),
     "open": Rate(30, 60),
     "guest": Rate(30, 60),
-    "write": Rate(60, 60),
+    "write": Rate(120, 60),
 }
 
 TIMEOUT = 0.05
@@ -34,23 +34,34 @@ FORGET_AT = 10_000
 
 
 class _Windows:
-    """Calls counted in fixed windows of this process."""
+    """Calls counted in fixed windows of this process: for each name its last window, the count, and its end."""
 
     def __init__(self) -> None:
         self._guard = threading.Lock()
-        self._counts: dict[tuple[str, int], int] = {}
+        self._counts: dict[str, tuple[int, int, int]] = {}
+        self._crowd = 0
 
-    def hit(self, name: str, window: int) -> int:
+    def __len__(self) -> int:
+        return len(self._counts)
+
+    def hit(self, name: str, window: int, seconds: int) -> int:
         with self._guard:
-            if len(self._counts) > FORGET_AT:
-                self._counts = {key: count for key, count in self._counts.items() if key[1] >= window}
-            count = self._counts.get((name, window), 0) + 1
-            self._counts[(name, window)] = count
+            if len(self._counts) > max(FORGET_AT, 2 * self._crowd):
+                self._forget(int(time.time()))
+            known, count, _end = self._counts.get(name, (window, 0, 0))
+            count = count + 1 if known == window else 1
+            self._counts[name] = (window, count, (window + 1) * seconds)
             return count
+
+    def _forget(self, now: int) -> None:
+        """Drop windows that are over. Looks again when twice as many have come, so that a crowd costs little."""
+        self._counts = {name: kept for name, kept in self._counts.items() if kept[2] > now}
+        self._crowd = len(self._counts)
 
     def clear(self) -> None:
         with self._guard:
             self._counts.clear()
+            self._crowd = 0
 
 
 LOCAL = _Windows()
@@ -74,7 +85,7 @@ def count(name: str, window: int, seconds: int) -> int:
         except redis.RedisError:
             _closed_until = time.monotonic() + PAUSE
             log.warning("flood limits count per process for a while")
-    return LOCAL.hit(name, window)
+    return LOCAL.hit(name, window, seconds)
 
 
 @cache

@@ -112,7 +112,7 @@ class Hub:
             return
         if message["seat"] is not None:
             self._spawn(self._tell_seat(match_id, message["seat"], message["rev"]))
-        elif message["version"] > room.version:
+        elif message["version"] > room.version >= 0:  # below 0 the first Update is on its way
             self.ring(match_id)
 
     def _spawn(self, work: Any) -> None:

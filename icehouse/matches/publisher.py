@@ -80,7 +80,11 @@ class Publisher:
             DROPPED.labels("failed").inc(len(batch))
             log.warning("bells failed", letters=len(batch), exc_info=True)
             return
-        forget(batch)
+        close_old_connections()
+        try:
+            forget(batch)
+        finally:
+            close_old_connections()
 
     def send(self, loop: asyncio.AbstractEventLoop, batch: Sequence[Outbox]) -> None:
         """Hand a batch to the channel layer: through the serving loop when embedded, else through `loop`."""
@@ -126,9 +130,7 @@ async def send_all(letters: Sequence[Outbox]) -> None:
 
 def forget(letters: Sequence[Outbox]) -> None:
     """What was told leaves the outbox."""
-    close_old_connections()
     Outbox.objects.filter(pk__in=[letter.pk for letter in letters]).delete()
-    close_old_connections()
 
 
 PUBLISHER = Publisher()
