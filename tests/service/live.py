@@ -4,7 +4,8 @@ import asyncio
 import contextlib
 import socket
 import threading
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from typing import Any, Self
 
 import msgspec
@@ -140,6 +141,14 @@ class Line:
         """Send something."""
         assert self._end is not None
         self._end.send(message)
+
+
+def eventually(holds: Callable[[], bool], patience: float = PATIENCE) -> None:
+    """Fail where something does not come to hold in time."""
+    end = time.monotonic() + patience
+    while not holds():
+        assert time.monotonic() < end, "it never came to hold"
+        time.sleep(0.02)
 
 
 @contextlib.contextmanager

@@ -1,6 +1,5 @@
 """The websockets: who is let in, what is sent to whom, and when the line is cut."""
 
-import time
 from typing import Any
 
 import pytest
@@ -12,7 +11,7 @@ from icehouse.matches import hub as hub_module
 from icehouse.matches import services
 from icehouse.matches.models import Match, Outbox
 from tests.service import judge, tables
-from tests.service.live import Live
+from tests.service.live import Live, eventually
 from tests.service.people import Caller, account
 from tests.service.tables import Duel, opened
 
@@ -164,7 +163,8 @@ def test_what_a_client_says_is_ignored(live: Live, two: Duel) -> None:
         assert (line.frame())["version"] == 3
 
 
-def test_the_table_goes_and_the_line_is_cut(live: Live, two: Duel) -> None:
+def test_the_table_goes_and_the_line_is_cut(live: Live, two: Duel, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hub_module, "LOOK", 0.05)
     number = opened(two.a)
     with live.line(f"/ws/matches/{number}") as line:
         line.frame()
@@ -220,9 +220,7 @@ def test_the_last_line_takes_the_room_with_it(live: Live, two: Duel) -> None:
     with live.line(f"/ws/matches/{two.id}") as line:
         line.frame()
         assert two.id in live.hub.rooms
-    assert two.id not in live.hub.rooms
-    time.sleep(0.05)
-    assert live.hub.ears.wanted == set()
+    eventually(lambda: two.id not in live.hub.rooms and live.hub.ears.wanted == set())
 
 
 def test_after_a_loss_a_new_line_starts_whole(live: Live, two: Duel) -> None:
@@ -239,9 +237,5 @@ def test_a_bell_that_was_told_leaves_the_outbox(live: Live, two: Duel) -> None:
         line.frame()
         play(two)
         line.frame()
-    for _ in range(100):
-        if not Outbox.objects.exists():
-            break
-        time.sleep(0.02)
-    assert not Outbox.objects.exists()
+    eventually(lambda: not Outbox.objects.exists())
     assert services.relay() == 0
