@@ -1,114 +1,30 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { fixture } from "../dev/fixtures";
-import { record } from "../dev/record";
-import { LinkError, type MatchApi, Refusal } from "../src/api";
-import { board } from "../src/boards/intersect";
-import { handOf, type Page, take } from "../src/match/commands";
-import { pageKey } from "../src/match/keys";
-import type { Live } from "../src/match/live";
+import { LinkError, Refusal } from "../src/api";
+import { handOf, take } from "../src/match/commands";
 import { look } from "../src/match/moments";
-import { drawPage } from "../src/match/page";
-import type { Session } from "../src/match/session";
 import { begin } from "../src/match/store";
-import type { Action, Update } from "../src/wire";
-
-interface Sent {
-  decision: string | null;
-  action: Action;
-  key: string;
-}
-
-let sent: Sent[];
-let posts: [string, unknown][];
-let reply: () => Promise<Update | null>;
-let woken: number;
-
-const api: MatchApi = {
-  fetch: async () => fixture("choose"),
-  record: async () => record(),
-  act: async (decision, action, key) => {
-    sent.push({ decision, action, key });
-    return reply();
-  },
-  post: async (verb, body) => {
-    posts.push([verb, body]);
-    return reply();
-  },
-};
-
-function open(state: string, changes: Partial<Session> = {}): Page {
-  const update = fixture(state);
-  const session: Session = {
-    api,
-    board,
-    preferences: { confirm: "days", letterKeys: true },
-    user: "ana",
-    invite: "",
-    state: begin(update, Date.now()),
-    picks: board.settle(update.offers, {}, {}),
-    pending: null,
-    bubble: null,
-    link: { kind: "live" },
-    fresh: [],
-    record: null,
-    recorded: 0,
-    look: null,
-    list: false,
-    sheet: null,
-    sure: null,
-    busy: false,
-    size: { width: 1000, height: 620 },
-    phone: false,
-    ...changes,
-  } as Session;
-  const root = document.getElementById("match") as HTMLElement;
-  const live = { wake: () => (woken += 1), refresh: async () => undefined } as unknown as Live;
-  const page: Page = { session, live, draw: () => drawPage(page, root) };
-  page.draw();
-  return page;
-}
-
-const find = <T extends Element = HTMLElement>(selector: string): T => {
-  const found = document.querySelector<T>(selector);
-  if (!found) throw new Error(`nothing matches ${selector}`);
-  return found;
-};
-const click = (selector: string): void => void find(selector).dispatchEvent(new MouseEvent("click", { bubbles: true }));
-const said = (): string => find(".prompt .say").textContent?.replace(/\s+/g, " ").trim() ?? "";
-const later = (ms = 0): Promise<void> => new Promise((done) => setTimeout(done, ms));
-const press = (page: Page, key: string, target: Element = document.body): void => {
-  const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
-  Object.defineProperty(event, "target", { value: target });
-  pageKey(page, event);
-};
-
-beforeEach(() => {
-  document.body.innerHTML = '<main id="match"></main>';
-  sent = [];
-  posts = [];
-  woken = 0;
-  reply = async () => null;
-});
-afterEach(() => vi.restoreAllMocks());
+import type { Update } from "../src/wire";
+import { click, find, later, open, press, said, world } from "./harness";
 
 describe("placing", () => {
   it("shows the piece first and sends it with the button in a game of days", async () => {
     open("place");
     click('[data-anchor="square:3,3"]');
-    expect(sent).toEqual([]);
+    expect(world.sent).toEqual([]);
     expect(document.querySelectorAll(".land.picked")).toHaveLength(1);
     click(".prompt .btn.pri");
     await later();
-    expect(sent[0]).toMatchObject({ decision: "place:0", action: { type: "place", size: 3, square: [3, 3] } });
-    expect(sent[0]?.key).toMatch(/^[\w.:-]{8,64}$/);
+    expect(world.sent[0]).toMatchObject({ decision: "place:0", action: { type: "place", size: 3, square: [3, 3] } });
+    expect(world.sent[0]?.key).toMatch(/^[\w.:-]{8,64}$/);
   });
 
   it("sends at once where the player doesn't want to confirm", async () => {
     open("place", { preferences: { confirm: "never", letterKeys: true } });
     click('[data-anchor="square:3,3"]');
     await later();
-    expect(sent).toHaveLength(1);
+    expect(world.sent).toHaveLength(1);
   });
 
   it("says why a square isn't offered, where it was touched, and sends nothing", () => {
@@ -118,7 +34,7 @@ describe("placing", () => {
     expect(find(".tip a").getAttribute("href")).toBe("/learn/intersect#IX-5");
     click('[data-anchor="square:1,1"]');
     expect(find(".tip").textContent).toContain("This turn belongs to column 3.");
-    expect(sent).toEqual([]);
+    expect(world.sent).toEqual([]);
   });
 
   it("takes a choice back with Escape", () => {
@@ -139,7 +55,7 @@ describe("choosing a card", () => {
     click(".standing [role=radio]:nth-child(3)");
     click(".prompt .btn.pri");
     await later();
-    expect(sent[0]?.action).toEqual({ type: "select", card: 3, discard_if_won: 2 });
+    expect(world.sent[0]?.action).toEqual({ type: "select", card: 3, discard_if_won: 2 });
   });
 
   it("works by keys alone", async () => {
@@ -147,7 +63,7 @@ describe("choosing a card", () => {
     press(page, "3");
     press(page, "Enter");
     await later();
-    expect(sent[0]?.action).toEqual({ type: "select", card: 3 });
+    expect(world.sent[0]?.action).toEqual({ type: "select", card: 3 });
   });
 
   it("can be changed after sealing", async () => {
@@ -156,7 +72,7 @@ describe("choosing a card", () => {
     press(page, "1");
     press(page, "Enter");
     await later();
-    expect(sent[0]?.action).toEqual({ type: "select", card: 1 });
+    expect(world.sent[0]?.action).toEqual({ type: "select", card: 1 });
   });
 
   it("shows the sealed card face down and nothing of the other's", () => {
@@ -169,7 +85,7 @@ describe("choosing a card", () => {
 
 describe("an answer", () => {
   it("of refusal is told by the server's reason at the touched place", async () => {
-    reply = async () => {
+    world.reply = async () => {
       throw new Refusal({ code: "illegal", status: 422, params: { reason: "on-smaller", rule: "IX-5", size: 3, below: 1 } });
     };
     open("place");
@@ -180,7 +96,7 @@ describe("an answer", () => {
   });
 
   it("that doesn't come keeps the choice, and the same action has the same key again", async () => {
-    reply = async () => {
+    world.reply = async () => {
       throw new LinkError("away");
     };
     open("place");
@@ -188,25 +104,25 @@ describe("an answer", () => {
     click(".prompt .btn.pri");
     await later();
     expect(find(".tip").textContent).toContain("No connection. Nothing was sent.");
-    expect(woken).toBe(1);
-    reply = async () => null;
+    expect(world.woken).toBe(1);
+    world.reply = async () => null;
     click(".prompt .btn.pri");
     await later();
-    expect(sent[1]?.key).toBe(sent[0]?.key);
+    expect(world.sent[1]?.key).toBe(world.sent[0]?.key);
     click(".prompt .btn.pri");
     await later();
-    expect(sent[2]?.key).not.toBe(sent[0]?.key);
+    expect(world.sent[2]?.key).not.toBe(world.sent[0]?.key);
   });
 
   it("that is slow is shown as sent and not confirmed, and nothing is sent twice", async () => {
     let answer: (update: Update | null) => void = () => undefined;
-    reply = () => new Promise((done) => (answer = done));
+    world.reply = () => new Promise((done) => (answer = done));
     open("place");
     click('[data-anchor="square:3,3"]');
     click(".prompt .btn.pri");
     click(".prompt .btn.pri");
     await later(200);
-    expect(sent).toHaveLength(1);
+    expect(world.sent).toHaveLength(1);
     expect(find(".prompt .btn.pri").textContent).toContain("Sending…");
     answer(null);
     await later();
@@ -215,7 +131,7 @@ describe("an answer", () => {
 
   it("brings the next position", async () => {
     const next = { ...fixture("wait"), version: 14 };
-    reply = async () => next;
+    world.reply = async () => next;
     open("place");
     click('[data-anchor="square:3,3"]');
     click(".prompt .btn.pri");
@@ -251,7 +167,7 @@ describe("the list view", () => {
     find<HTMLInputElement>("[name=command]").value = "place 2 at 3,4";
     find("form.command").dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
     await later();
-    expect(sent[0]?.action).toEqual({ type: "place", size: 2, square: [3, 4] });
+    expect(world.sent[0]?.action).toEqual({ type: "place", size: 2, square: [3, 4] });
   });
 
   it("lets the server say why an action isn't possible", async () => {
@@ -259,7 +175,7 @@ describe("the list view", () => {
     find<HTMLInputElement>("[name=command]").value = "place 2 at 1,1";
     find("form.command").dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
     await later();
-    expect(sent[0]).toMatchObject({ decision: "place:0", action: { square: [1, 1] } });
+    expect(world.sent[0]).toMatchObject({ decision: "place:0", action: { square: [1, 1] } });
   });
 });
 
@@ -273,11 +189,11 @@ describe("the table", () => {
   it("resigns in two steps, the second of which says what it means", async () => {
     open("choose");
     button("Resign").click();
-    expect(posts).toEqual([]);
+    expect(world.posts).toEqual([]);
     expect(find(".sure").textContent).toContain("it counts as a loss");
     find<HTMLElement>(".sure .btn.pri").click();
     await later();
-    expect(posts).toEqual([["resign", undefined]]);
+    expect(world.posts).toEqual([["resign", undefined]]);
   });
 
   it("answers an offer of a draw", async () => {
@@ -285,7 +201,7 @@ describe("the table", () => {
     expect(said()).toContain("bo offers a draw");
     button("Accept the draw").click();
     await later();
-    expect(posts).toEqual([["proposals/3/accept", undefined]]);
+    expect(world.posts).toEqual([["proposals/3/accept", undefined]]);
   });
 
   it("offers a rematch when it is over", async () => {
@@ -293,7 +209,7 @@ describe("the table", () => {
     expect(said()).toContain("You win");
     button("Rematch").click();
     await later();
-    expect(posts).toEqual([["proposals", { kind: "rematch" }]]);
+    expect(world.posts).toEqual([["proposals", { kind: "rematch" }]]);
   });
 
   it("gives a spectator nothing to do", () => {
@@ -336,7 +252,7 @@ describe("earlier moments", () => {
     await look(page, 10);
     expect(document.querySelector(".bar2")).toBeNull();
     handOf(page).send("prompt");
-    expect(sent).toEqual([]);
+    expect(world.sent).toEqual([]);
   });
 });
 
@@ -347,6 +263,6 @@ describe("without a connection", () => {
     expect(said()).toContain("You are looking at");
     press(page, "3");
     press(page, "Enter");
-    expect(sent).toEqual([]);
+    expect(world.sent).toEqual([]);
   });
 });

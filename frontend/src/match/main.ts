@@ -1,5 +1,6 @@
 // Starts the match page: reads what the server put into it, then keeps it current.
 import "../styles/match.css";
+import "../styles/match-list.css";
 import "../styles/match-panels.css";
 import "../styles/replay.css";
 import { html, render } from "lit/html.js";
