@@ -126,7 +126,7 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
 CACHES: dict[str, dict[str, Any]] = {
     "default": (
         {
-            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "BACKEND": "icehouse.cache.FailoverCache",
             "LOCATION": REDIS_URL,
             "KEY_PREFIX": REDIS_PREFIX,
             "OPTIONS": {"socket_timeout": 1, "socket_connect_timeout": 1},
@@ -163,6 +163,7 @@ CELERY_TASK_ROUTES = {
     "icehouse.matches.tasks.play_bot": {"queue": "bots"},
 }
 CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
+    "people": {"task": "icehouse.accounts.tasks.tidy", "schedule": 3600.0, "options": {"expires": 3600}},
     "sweep": {"task": "icehouse.matches.tasks.sweep", "schedule": 0.5, "options": {"expires": 2}},
     "relay": {"task": "icehouse.matches.tasks.relay", "schedule": 0.5, "options": {"expires": 2}},
     "bots": {"task": "icehouse.matches.tasks.play_bots", "schedule": 0.2, "options": {"expires": 1}},

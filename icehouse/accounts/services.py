@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from allauth.account.models import EmailAddress
+from django.contrib.sessions.models import Session
 from django.core.cache import cache
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
@@ -122,6 +123,13 @@ def forget_unverified() -> int:
     return stale.delete()[0]
 
 
+def tidy() -> None:
+    """Forget unproved sign-ups, tokens and sessions whose time is over."""
+    forget_unverified()
+    Token.objects.filter(expiry__lt=timezone.now()).delete()
+    Session.objects.filter(expire_date__lt=timezone.now()).delete()
+
+
 def set_preferences(user: User, values: Mapping[str, Any]) -> None:
     """Keep preferences; the caller has checked their names and types."""
     for name, value in values.items():
@@ -133,6 +141,7 @@ def create_token(user: User, name: str, scope: str, expires: datetime | None) ->
     """A new token and its secret, which is told this once."""
     with transaction.atomic():
         User.objects.select_for_update().get(pk=user.pk)
+        user.auth_token_set.filter(expiry__lt=timezone.now()).delete()
         if user.auth_token_set.count() >= MOST_TOKENS:
             raise Problem(
                 "too-many-tokens",
