@@ -9,7 +9,7 @@ from rest_framework.test import APIClient
 
 from icehouse.accounts.models import User
 from tests.service.accounts.conftest import PASSWORD
-from tests.service.accounts.test_doors import code_in
+from tests.service.accounts.doors import code_in
 
 APP, BROWSER = "/_allauth/app/v1/auth/", "/_allauth/browser/v1/auth/"
 JSON = "application/json"
