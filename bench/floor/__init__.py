@@ -1,0 +1,1 @@
+"""Floors: the least that somebody would write with the same framework on the same server."""
