@@ -22,17 +22,20 @@ FULL = 0b1111
 type Spot = tuple[int, int]
 """A placement: the size and the row of the mover's own column, from 0."""
 
+type Column = tuple[int, int, int, int]
+"""The squares of a seat's own column, by row (IX-2)."""
+
 OWNER = (NOBODY, 0, 0, 0, 1, 1, 1)
 """The seat of a pyramid, by its code."""
 
 CAP = (3, 1, 2, 3, 1, 2, 3)
 """The largest size that may be put on a pyramid, by its code; first the empty square (IX-5)."""
 
-COLUMNS = (
+COLUMNS: tuple[tuple[Column, ...], ...] = (
     tuple((at, at + 1, at + 2, at + 3) for at in (0, 4, 8, 12)),
     tuple((at, at + 4, at + 8, at + 12) for at in range(4)),
 )
-"""COLUMNS[seat][column]: the squares of a seat's own column, by row (IX-2)."""
+"""COLUMNS[seat][column]."""
 
 CARDS = tuple(tuple(card for card in range(4) if hand >> card & 1) for hand in range(16))
 """The cards of a hand."""
@@ -113,7 +116,7 @@ class Table:
         """IX-4. The seat whose placement turn it is."""
         return (self.turn + self.start) & 1
 
-    def column(self) -> tuple[int, int, int, int]:
+    def column(self) -> Column:
         """IX-4. The squares on which the mover may place, by row."""
         return COLUMNS[(self.turn + self.start) & 1][self.turn >> 1 & 3]
 

@@ -18,6 +18,7 @@ from games.intersect.bots.compact import (
     SPOTS,
     TURNS,
     WITHOUT,
+    Column,
     Table,
     hopeless,
     sizes,
@@ -40,11 +41,15 @@ TAKE = (
 )
 """TAKE[hand][byte]: a card of the hand, each equally likely up to one part in 85, and the hand without it."""
 
-SCHEDULE = tuple(
-    tuple((3 * ((turn + start) & 1), COLUMNS[(turn + start) & 1][turn >> 1 & 3]) for turn in range(TURNS))
-    for start in (0, 1)
-)
-"""SCHEDULE[seat that begins][turn]: three times the mover, and its column (IX-4)."""
+
+def _turn(start: int, turn: int) -> tuple[int, Column, int, int, int, int]:
+    seat = (turn + start) & 1
+    column = COLUMNS[seat][turn >> 1 & 3]
+    return (3 * seat, column, *column)
+
+
+SCHEDULE = tuple(tuple(_turn(start, turn) for turn in range(TURNS)) for start in (0, 1))
+"""SCHEDULE[seat that begins][turn]: three times the mover, its column, and the column's squares (IX-4)."""
 
 
 def stream(chance: Chance) -> Iterator[int]:
@@ -78,8 +83,7 @@ def place_out(table: Table, draws: Iterator[int]) -> None:
     cells, stash, gone = table.cells, table.stash, table.gone
     caps = [CAP[stack & 7] for stack in cells]
     held = [sizes(stash, 0), 0, 0, sizes(stash, 1)]
-    for first, column in SCHEDULE[table.start][table.turn :]:
-        one, two, three, four = column
+    for first, column, one, two, three, four in SCHEDULE[table.start][table.turn :]:
         spots = SPOTS[held[first]][caps[one] | caps[two] << 2 | caps[three] << 4 | caps[four] << 6]
         if spots:
             size, row = spots[next(draws) % len(spots)]
@@ -92,8 +96,8 @@ def place_out(table: Table, draws: Iterator[int]) -> None:
             size = left[next(draws) % len(left)]
             piece = first + size
             gone[piece] += 1
-        stash[piece] -= 1
-        if not stash[piece]:
+        stash[piece] = rest = stash[piece] - 1
+        if not rest:
             held[first] ^= 1 << size - 1
     table.turn = TURNS
     if hopeless(gone):
