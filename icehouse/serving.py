@@ -33,6 +33,7 @@ def config(host: str, port: int) -> uvicorn.Config:
         ws_max_size=4096,
         ws_ping_interval=25,
         ws_ping_timeout=25,
+        ws_per_message_deflate=False,  # a frame is encoded once for all; compressing would be for each socket anew
         backlog=BACKLOG,
         proxy_headers=True,
     )

@@ -27,6 +27,8 @@ CAPACITY = 10_000
 PAUSE_AFTER_FAILURE = 1.0
 TELL_TIMEOUT = 2.0
 BATCH = 500
+FORGET_AFTER = 0.25
+"""Seconds that told letters may stay, so that one statement forgets many. The relay waits longer."""
 
 
 class Publisher:
@@ -60,29 +62,49 @@ class Publisher:
 
     def _run(self) -> None:
         loop = asyncio.new_event_loop()
+        told: list[Outbox] = []
+        due = 0.0
         while True:
-            batch = [self._letters.get()]
-            while len(batch) < BATCH and not self._letters.empty():
-                batch.append(self._letters.get_nowait())
+            batch = self._gathered(max(0.0, due - time.monotonic()) if told else None)
             try:
-                self._tell(loop, batch)
+                due = due if told else time.monotonic() + FORGET_AFTER
+                told += self._tell(loop, batch)
+                if told and (time.monotonic() >= due or len(told) >= BATCH):
+                    ready, told = told, []
+                    self._forget(ready)
             except Exception:
                 log.exception("publisher failed", letters=len(batch))
 
-    def _tell(self, loop: asyncio.AbstractEventLoop, batch: list[Outbox]) -> None:
+    def _gathered(self, patience: float | None) -> list[Outbox]:
+        """What is there to be told: waits for the first letter so many seconds, None: for ever."""
+        try:
+            batch = [self._letters.get(timeout=patience)]
+        except queue.Empty:
+            return []
+        while len(batch) < BATCH and not self._letters.empty():
+            batch.append(self._letters.get_nowait())
+        return batch
+
+    def _tell(self, loop: asyncio.AbstractEventLoop, batch: list[Outbox]) -> list[Outbox]:
+        """Those of the batch that are told now: all or none."""
+        if not batch:
+            return []
         if time.monotonic() < self._closed_until:
             DROPPED.labels("closed").inc(len(batch))
-            return
+            return []
         try:
             self.send(loop, batch)
         except Exception:
             self._closed_until = time.monotonic() + PAUSE_AFTER_FAILURE
             DROPPED.labels("failed").inc(len(batch))
             log.warning("bells failed", letters=len(batch), exc_info=True)
-            return
+            return []
+        return batch
+
+    def _forget(self, told: list[Outbox]) -> None:
         close_old_connections()
         try:
-            forget(batch)
+            forget(told)
         finally:
             close_old_connections()
 
