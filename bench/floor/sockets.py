@@ -12,7 +12,7 @@ def group_of(match_id: int) -> str:
 
 
 class Stock(AsyncJsonWebsocketConsumer):
-    """One watcher."""
+    """One watcher. Its first frame says that it has joined."""
 
     channel_layer_alias = "stock"
 
@@ -20,6 +20,7 @@ class Stock(AsyncJsonWebsocketConsumer):
         """Join the group."""
         await self.accept()
         await self.channel_layer.group_add(group_of(self._match()), self.channel_name)
+        await self.send_json({})
 
     async def disconnect(self, code: int) -> None:
         """Leave it."""

@@ -17,6 +17,7 @@ from icehouse.matches import selectors
 from icehouse.matches.models import Match, Move, Outbox
 from icehouse.matches.publisher import PUBLISHER
 from icehouse.matches.selectors import PUBLIC
+from icehouse.rest import encode
 
 
 def insert_move(match_id: int, body: Any) -> int:
@@ -52,7 +53,7 @@ class Tell(APIView):
         """Insert whatever is sent, and send the public Update to the match's group."""
         number = insert_move(match_id, request.data)
         layer: Any = get_channel_layer("stock")
-        update = msgspec.to_builtins(selectors.update_for(match_id, PUBLIC, since=10**9))
+        update = msgspec.json.decode(encode(selectors.update_for(match_id, PUBLIC, since=10**9)))
         async_to_sync(layer.group_send)(group_of(match_id), {"type": "tell", "update": update})
         return Response({"number": number})
 

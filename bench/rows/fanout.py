@@ -61,6 +61,7 @@ async def rounds(
     ours = await watch(server.port, f"/ws/matches/{match.match_id}", [""] * count)
     await frames(ours, 1)
     stock = await watch(server.port, f"/ws/floor/{floor.match_id}", [""] * count)
+    await frames(stock, 1)
     subjects, floors = [], []
     for number in range(effort.rounds + 1):
         one = await told(server, client, next(acting), ours)
