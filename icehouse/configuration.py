@@ -22,8 +22,8 @@ class Hosts(NamedTuple):
 def host_settings(env: environ.Env) -> Hosts:
     """Hosts from SITE_URL and ALLOWED_HOSTS; without them only this machine."""
     site = urlsplit(env.str("SITE_URL", default="http://127.0.0.1:8000"))
-    named = env.list("ALLOWED_HOSTS", default=[])
-    allowed = [host for host in ["127.0.0.1", "localhost", "[::1]", site.hostname, *named] if host]
+    named = env.str("ALLOWED_HOSTS", default="").split(",")
+    allowed = [host.strip() for host in ["127.0.0.1", "localhost", "[::1]", site.hostname, *named] if host]
     origin = f"{site.scheme}://{site.netloc}"
     return Hosts(sorted(set(allowed)), [origin], site.scheme == "https")
 

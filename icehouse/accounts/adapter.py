@@ -34,7 +34,8 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
         if is_taken(username):
             given = {"name": username, "free": ", ".join(free_handles(username))}
             raise ValidationError(_("%(name)s is taken. Free: %(free)s.") % given, code="username_taken")
-        self.request.asked_handle = username
+        request: Any = self.request
+        request.asked_handle = username
         return username
 
     def save_user(self, request: HttpRequest, user: Any, form: Any, commit: bool = True) -> Any:  # noqa: FBT001, FBT002

@@ -40,11 +40,12 @@ def waiting(request: HttpRequest) -> list[dict[str, Any]]:
     person = person_of(request)
     if person is None:
         return []
-    kept: list[dict[str, Any]] | None = getattr(request, "waiting_matches", None)
-    if kept is None:
-        kept = plain(selectors.waiting_for(person.pk))
-        request.waiting_matches = kept  # type: ignore[attr-defined]
-    return kept
+    known: list[dict[str, Any]] | None = getattr(request, "waiting_matches", None)
+    if known is not None:
+        return known
+    found: list[dict[str, Any]] = plain(selectors.waiting_for(person.pk))
+    request.waiting_matches = found  # type: ignore[attr-defined]
+    return found
 
 
 def your_moves(request: HttpRequest) -> list[dict[str, Any]]:

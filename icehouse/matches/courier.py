@@ -26,6 +26,7 @@ class Socket(Protocol):
 
     def still_signed_in(self) -> bool:
         """Whether its session or token is still good (asks the database)."""
+        ...
 
 
 def looker(socket: Socket) -> Looker:

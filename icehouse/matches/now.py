@@ -15,7 +15,7 @@ class ClockTimestamp(Func):
     """The server's clock at this instant, not at the transaction's start."""
 
     template = "clock_timestamp()"
-    output_field = DateTimeField()
+    output_field: Any = DateTimeField()
 
 
 def server_has_clock() -> bool:

@@ -7,7 +7,7 @@ from django.db import transaction
 
 from games.core.chance import Chance
 from icehouse import rest
-from icehouse.matches import selectors
+from icehouse.matches import selectors, services
 from icehouse.matches.models import Match, Move
 from icehouse.matches.selectors import Viewer
 from icehouse.matches.services import transaction as unit
@@ -49,7 +49,8 @@ class Duel:
 
     def decision(self, seat: int) -> str:
         """The id of what the seat is asked now."""
-        return next(one["id"] for one in self.update()["decisions"] if one["seat"] == seat)
+        asked: str = next(one["id"] for one in self.update()["decisions"] if one["seat"] == seat)
+        return asked
 
     def answer(self, seat: int, action: Any, key: str | None = None) -> Answer:
         """The seat answers what it is asked."""
@@ -70,12 +71,13 @@ def opened(a: Caller, **body: Any) -> int:
 
 
 def duel(a: Caller | None = None, b: Caller | None = None, **body: Any) -> Duel:
-    """A match that has just begun."""
+    """A match that has just begun; `body` as in `POST matches`."""
     a, b = a or Caller.named("ana"), b or Caller.named("bo")
-    number = opened(a, **body)
-    invite = Match.objects.get(pk=number).invite
-    b.post(f"matches/{number}/join", {"invite": invite}).ok()
-    return Duel(number, a, b)
+    options = {"start": "A", **body.pop("options", {})}
+    options_raw, pace_raw = msgspec.json.encode(options), msgspec.json.encode(body.pop("pace", {}))
+    match = services.open_match(a.user, services.Wanted("intersect", 2, options_raw, pace_raw, **body))
+    services.join(match.pk, b.user, invite=match.invite)
+    return Duel(match.pk, a, b)
 
 
 def take_to_removal(match_id: int, label: str = "placing") -> None:

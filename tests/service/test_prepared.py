@@ -74,7 +74,8 @@ def test_inserted_rows_are_read_back_as_they_were(db: None) -> None:
 def test_ids_are_left_alone_unless_asked_for(db: None) -> None:
     row = _new("ana")
     insert([row])
-    assert row.pk is None
+    number: int | None = row.pk
+    assert number is None
     assert User.objects.get().username == "ana"
 
 

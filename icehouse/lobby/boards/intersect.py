@@ -178,7 +178,7 @@ def _asked(board: Intersect, update: Update, mine: Sequence[Mapping[str, Any]], 
                 "player": names[1 - decision["seat"]]
             }
         return board.asks(decision["kind"], update["view"], decision["seat"])
-    waited = [names[one["seat"]] for one in update["decisions"] if not one["sealed"]]
+    waited = [str(names[one["seat"]]) for one in update["decisions"] if not one["sealed"]]
     return _("Waiting for %(player)s") % {"player": ", ".join(waited)}
 
 

@@ -17,6 +17,7 @@ from urllib.parse import urlsplit, urlunsplit
 from urllib.request import Request, urlopen
 
 import psycopg
+from psycopg.sql import SQL, Identifier
 import pytest
 import redis
 import yaml
@@ -41,7 +42,7 @@ def env(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Env]:
     split = urlsplit(REDIS_URL)
     own_redis = urlunsplit(split._replace(path="/14"))
     with psycopg.connect(DATABASE_URL, autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {DATABASE}")
+        connection.execute(SQL("CREATE DATABASE {}").format(Identifier(DATABASE)))
         yield {
             **os.environ,
             **{
@@ -56,7 +57,7 @@ def env(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Env]:
             "ICEHOUSE_VAR": str(tmp_path_factory.mktemp("var")),
             "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}",
         }
-        connection.execute(f"DROP DATABASE {DATABASE} WITH (FORCE)")
+        connection.execute(SQL("DROP DATABASE {} WITH (FORCE)").format(Identifier(DATABASE)))
     redis.Redis.from_url(own_redis).flushdb()
 
 

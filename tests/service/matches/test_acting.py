@@ -244,7 +244,7 @@ def test_a_sealed_selection_shows_only_that_it_is_there(removal: Duel, eve: Call
         assert [(one["type"], one["card"], one["discard_if_won"]) for one in seen["events"]] == [
             ("sealed", None, None)
         ]
-    assert [one["sealed"] for one in seen["decisions"]] == [True, False]
+        assert [one["sealed"] for one in seen["decisions"]] == [True, False]
 
 
 def test_a_selection_may_be_replaced_under_the_same_question(removal: Duel) -> None:

@@ -9,6 +9,7 @@ import pytest
 import time_machine
 from pytest_django import Settings
 
+from games import answering
 from games.answering import Question
 from icehouse.celery import app
 from icehouse.matches import services, tasks, wakes
@@ -171,7 +172,7 @@ def test_an_answer_too_late_is_no_error(robot: Duel, clock: time_machine.Travell
     row = Seat.objects.get(pk=seat)
     question = bots.question_for(row, decision)
     assert question is not None
-    ask = acting.Ask(decision, bots.answer(question), "bot:another")
+    ask = acting.Ask(decision, answering.answer(question), "bot:another")
     acting.act_as_bot(robot.id, 1, ask)
     with pytest.raises(Problem) as refused:
         acting.act_as_bot(robot.id, 1, acting.Ask(decision, ask.action, "bot:a-third"))
@@ -217,7 +218,7 @@ def test_embedded_bots_think_in_a_child_process_that_may_die(
         row = Seat.objects.get(match=robot.id, number=1)
         question = bots.question_for(row, "place:1:1")
         assert question is not None
-        assert bots.thinker()(question) == bots.answer(question)
+        assert bots.thinker()(question) == answering.answer(question)
         for process in bots._child()._processes.values():
             process.kill()
         with pytest.raises(BrokenExecutor):

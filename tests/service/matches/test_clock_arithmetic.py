@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.core.values import Timer
+from games.core.values import Timer, TimerKind
 from icehouse.matches import clocks
 from icehouse.matches.clocks import Clockwork, Pace, Running, Tally
 
@@ -62,7 +62,7 @@ def test_a_bank_never_grows_but_by_its_increment(pace: Pace, steps: list[int]) -
 
 
 @given(PACES, st.sampled_from(["reaction", "pick", "build", "hold", "beat", "match", "ready"]))
-def test_other_clocks_have_a_limit_of_their_own(pace: Pace, kind: clocks.TimerKind) -> None:
+def test_other_clocks_have_a_limit_of_their_own(pace: Pace, kind: TimerKind) -> None:
     seat = None if kind in {"beat", "match", "ready"} else 0
     timers = (Timer("x", kind, seat),)
     begun = clocks.reconcile(clocks.fresh(pace, 2), pace, timers, NOW)

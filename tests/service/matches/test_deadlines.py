@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 import time_machine
 
+from games.core.values import TimerKind
 from icehouse.matches import clocks, services
 from icehouse.matches.models import Deadline, Match, Move
 from icehouse.matches.now import database_now, from_ms
@@ -152,7 +153,8 @@ def test_a_sealed_answer_has_no_clock(ana: Caller, bo: Caller, clock: time_machi
 
 def test_only_seats_clocks_forfeit(live: Duel) -> None:
     table = live.table
-    for kind, seat in [("match", None), ("hold", 0), ("beat", None)]:
+    others: list[tuple[TimerKind, int | None]] = [("match", None), ("hold", 0), ("beat", None)]
+    for kind, seat in others:
         assert not overdue._forfeits(table, clocks.Running("x", kind, seat, 0, 0))
 
 
@@ -163,6 +165,7 @@ def test_a_row_that_is_early_moves_up(live: Duel, clock: time_machine.Traveller)
     Deadline.objects.filter(match=live.id).update(due_at=database_now() - timedelta(hours=1))
     before = live.match
     services.sweep()
+    assert before.started
     assert Deadline.objects.get(match=live.id).due_at == before.started + BANK
     assert (live.match.version, live.match.number) == (before.version, before.number)
 

@@ -7,13 +7,14 @@ from typing import Any
 import pytest
 import redis
 import time_machine
-from django.db import OperationalError
+from django.db import OperationalError, connection
 from django.test import Client
 from pytest_django import Settings
 
 from icehouse import health
 from icehouse.matches import flood
 from icehouse.matches.flood import Rate
+from icehouse.matches.services import sweeping
 from icehouse.problems import Problem
 from tests.service.people import Caller
 from tests.service.tables import Duel
@@ -153,8 +154,8 @@ def test_a_database_that_is_gone_makes_it_unready(
     def gone(*_: Any) -> float:
         raise OperationalError("gone")
 
-    monkeypatch.setattr(health.sweeping, "lateness", gone)
-    monkeypatch.setattr(health.connection, "close", lambda: None)
+    monkeypatch.setattr(sweeping, "lateness", gone)
+    monkeypatch.setattr(connection, "close", lambda: None)
     answer = client.get("/readyz")
     assert (answer.status_code, answer.json()) == (
         503,

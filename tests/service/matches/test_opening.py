@@ -7,7 +7,7 @@ import pytest
 import time_machine
 
 from icehouse.matches import services
-from icehouse.matches.models import Match
+from icehouse.matches.models import Match, Seat
 from icehouse.matches.services import opening
 from tests.service.people import Caller
 from tests.service.tables import Duel, duel, opened
@@ -64,7 +64,7 @@ def test_a_full_table_has_begun_and_takes_nobody(duel: Duel, eve: Caller) -> Non
 
 def test_a_table_that_was_filled_but_not_begun_is_full(ana: Caller, bo: Caller, eve: Caller) -> None:
     number = opened(ana)
-    opening.Seat.objects.create(match_id=number, number=1, user=bo.user)
+    Seat.objects.create(match_id=number, number=1, user=bo.user)
     eve.post(f"matches/{number}/join").refused(409, "full")
 
 
@@ -125,14 +125,14 @@ def test_a_table_goes_with_the_last_person(ana: Caller) -> None:
 
 def test_a_table_goes_though_a_bot_sat_there(ana: Caller) -> None:
     match = services.open_match(ana.user, services.Wanted("intersect", 2))
-    opening.Seat.objects.create(match=match, number=1, bot="steady")
+    Seat.objects.create(match=match, number=1, bot="steady")
     ana.post(f"matches/{match.pk}/leave").ok(204)
     assert not Match.objects.exists()
 
 
 def test_the_others_stay_when_one_leaves(ana: Caller, bo: Caller) -> None:
     number = opened(ana)
-    opening.Seat.objects.create(match_id=number, number=1, user=bo.user)
+    Seat.objects.create(match_id=number, number=1, user=bo.user)
     ana.post(f"matches/{number}/leave").ok(204)
     update = bo.get(f"matches/{number}").ok()
     assert [seat["player"] for seat in update["seats"]] == [None, "bo"]
@@ -148,7 +148,7 @@ def test_start_needs_the_creator_and_enough_seats(ana: Caller, bo: Caller, eve: 
     number = opened(ana)
     eve.post(f"matches/{number}/start").refused(403, "not-creator")
     ana.post(f"matches/{number}/start").refused(409, "too-few")
-    opening.Seat.objects.create(match_id=number, number=1, user=bo.user)
+    Seat.objects.create(match_id=number, number=1, user=bo.user)
     assert ana.post(f"matches/{number}/start").ok()["status"] == "playing"
     ana.post(f"matches/{number}/start").refused(409, "not-open")
 
@@ -158,7 +158,7 @@ def test_start_closes_the_gaps_between_seats(
 ) -> None:
     number = opened(ana, seat=1)
     Match.objects.filter(pk=number).update(size=3)
-    opening.Seat.objects.create(match_id=number, number=2, user=bo.user)
+    Seat.objects.create(match_id=number, number=2, user=bo.user)
     update = ana.post(f"matches/{number}/start").ok()
     assert [(seat["seat"], seat["player"]) for seat in update["seats"]] == [(0, "ana"), (1, "bo")]
 
@@ -248,7 +248,7 @@ def test_a_full_table_that_was_never_begun_is_begun(
 ) -> None:
     """A process may have ended between filling and beginning."""
     number = opened(ana)
-    opening.Seat.objects.create(match_id=number, number=1, user=bo.user)
+    Seat.objects.create(match_id=number, number=1, user=bo.user)
     clock.shift(timedelta(days=14, seconds=1))
     services.sweep()
     assert ana.get(f"matches/{number}").ok()["status"] == "playing"

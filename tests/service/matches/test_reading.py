@@ -10,7 +10,7 @@ from icehouse.accounts.models import User
 from icehouse.matches.models import Match, Seat
 from icehouse.rest import Pages
 from tests.service import judge, tables
-from tests.service.people import Caller
+from tests.service.people import Answer, Caller
 from tests.service.tables import Duel, duel, opened, removal
 
 PLACES = [(0, 3, [1, 1]), (1, 3, [4, 1]), (0, 3, [2, 2]), (1, 2, [4, 2])]
@@ -185,11 +185,12 @@ def test_every_game_describes_itself(nobody: Caller) -> None:
     nobody.get("games/chess").refused(404, "not-found")
 
 
+def in_language(caller: Caller, language: str) -> Answer:
+    return caller.call("GET", "games/intersect", b"", None, "", **{"Accept-Language": language})
+
+
 def test_rules_are_told_in_the_asked_language(nobody: Caller) -> None:
-    told = {
-        language: nobody.call("GET", "games/intersect", **{"Accept-Language": language}).ok()["rules"]
-        for language in ("en", "cs", "xx")
-    }
+    told = {language: in_language(nobody, language).ok()["rules"] for language in ("en", "cs", "xx")}
     assert told["cs"] != told["en"] == told["xx"]
     assert told["cs"].keys() == told["en"].keys()
 
