@@ -26,7 +26,7 @@ function commandLine(page: Page): TemplateResult | typeof nothing {
 
 export function listView(page: Page): TemplateResult {
   const scene = sceneOf(page.session);
-  return html`<section class="card list" aria-label=${gettext("List view")}>
+  return html`<section class="card list" tabindex="0" aria-label=${gettext("List view")}>
     ${commandLine(page)}
     ${scene ? page.session.board.list(scene, handOf(page)) : html`<p class="pd">${gettext("The board is empty yet.")}</p>`}
   </section>`;
