@@ -16,7 +16,7 @@ from icehouse.accounts.doors import limit_guests
 from icehouse.accounts.models import Token, User
 from icehouse.accounts.selectors import tokens_of
 from icehouse.accounts.serializers import Guest, Me, NewGuest, NewToken, Preferences, TokenMade, TokenShown
-from icehouse.problems import Problem
+from icehouse.problems import UNKEPT, Problem
 
 SESSION_ONLY = _("Only a signed-in person can do this, no token.")
 REFUSED = OpenApiResponse(description="A problem (application/problem+json).")
@@ -47,7 +47,8 @@ class GuestsView(APIView):
         guest = services.new_guest(handle)
         expires = timezone.now() + services.GUEST_TOKEN_LIFE
         _token, secret = services.create_token(guest, "guest", Token.Scope.PLAY, expires)
-        return Response({"handle": guest.username, "token": secret}, status=status.HTTP_201_CREATED)
+        told = {"handle": guest.username, "token": secret}
+        return Response(told, status=status.HTTP_201_CREATED, headers=UNKEPT)
 
 
 class MeView(APIView):
@@ -56,7 +57,7 @@ class MeView(APIView):
     @extend_schema(operation_id="me", responses={200: Me, 401: REFUSED})
     def get(self, request: Request) -> Response:
         """Own profile and preferences."""
-        return Response(Me(person(request)).data)
+        return Response(Me(person(request)).data, headers=UNKEPT)
 
     @extend_schema(
         operation_id="me_change", request=Preferences, responses={200: Me, 401: REFUSED, 422: REFUSED}
@@ -65,7 +66,7 @@ class MeView(APIView):
         """Change preferences; what is left out stays."""
         user = person(request)
         services.set_preferences(user, checked(Preferences(data=request.data)))
-        return Response(Me(user).data)
+        return Response(Me(user).data, headers=UNKEPT)
 
 
 class TokensView(APIView):
@@ -74,7 +75,7 @@ class TokensView(APIView):
     @extend_schema(operation_id="tokens", responses={200: TokenShown(many=True), 401: REFUSED})
     def get(self, request: Request) -> Response:
         """All own tokens, newest first, without their secrets."""
-        return Response(TokenShown(tokens_of(person(request)), many=True).data)
+        return Response(TokenShown(tokens_of(person(request)), many=True).data, headers=UNKEPT)
 
     @extend_schema(
         operation_id="tokens_create",
@@ -89,7 +90,8 @@ class TokensView(APIView):
         token, secret = services.create_token(
             person(request), values["name"], values["scope"], values.get("expires")
         )
-        return Response({**TokenShown(token).data, "token": secret}, status=status.HTTP_201_CREATED)
+        told = {**TokenShown(token).data, "token": secret}
+        return Response(told, status=status.HTTP_201_CREATED, headers=UNKEPT)
 
 
 class TokenView(APIView):

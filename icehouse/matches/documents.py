@@ -6,6 +6,9 @@ from typing import Any
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 
+UNREAD = (400, 403, 413, 415, 422)
+"""What any body may be refused with: not JSON, a page out of date, too large, another type, other members."""
+
 PROBLEM_TYPE = "application/problem+json"
 
 
@@ -24,7 +27,7 @@ def call[F: Callable[..., Any]](
 ) -> Callable[[F], F]:
     """A decorator that documents one call."""
     responses: dict[Any, Any] = {(status, "application/json"): ref(answer)} if answer else {status: None}
-    for code in sorted({*problems, 401, 429}):
+    for code in sorted({*problems, 401, 429, *(UNREAD if body else ())}):
         responses[(code, PROBLEM_TYPE)] = {"$ref": "#/components/schemas/ProblemInfo"}
     parameters = [OpenApiParameter(key, kind, OpenApiParameter.QUERY) for key, kind in (query or {}).items()]
     decorate: Callable[[F], F] = extend_schema(
