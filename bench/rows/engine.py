@@ -47,7 +47,7 @@ def actions_a_match(number: int) -> float:
 
 def chess_plies(enough: int) -> int:
     """Legal random moves from the start of the game, as python-chess offers them."""
-    import chess
+    import chess  # pyright: ignore[reportMissingImports] - only the bench group has it
 
     played, draws = 0, stream(Chance(scripts.seed_of(next(SEEDS)), "bench"))
     while played < enough:

@@ -54,7 +54,7 @@ def replay(raw: "psycopg.Connection[Any]", transactions: list[list[Statement]]) 
     for statements in transactions:
         with raw.transaction(), raw.cursor() as cursor:
             for sql, params in statements:
-                cursor.execute(sql, params)
+                cursor.execute(sql.encode(), params)
                 if cursor.description:
                     cursor.fetchall()
 

@@ -28,7 +28,7 @@ def replay(entries: list[tuple[int, bytes]]) -> None:
 
 def chess_moves() -> list[str]:
     """A hundred moves of a random game of chess as text."""
-    import chess
+    import chess  # pyright: ignore[reportMissingImports] - only the bench group has it
 
     draws = stream(Chance(scripts.seed_of(1), "bench"))
     found: list[str] = []
@@ -43,7 +43,7 @@ def chess_moves() -> list[str]:
 
 def chess_replay(moves: list[str]) -> None:
     """Read, check and make each, ten times over."""
-    import chess
+    import chess  # pyright: ignore[reportMissingImports] - only the bench group has it
 
     for _ in range(TIMES):
         board = chess.Board()

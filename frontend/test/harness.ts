@@ -8,8 +8,7 @@ import type { Page } from "../src/match/commands";
 import { pageKey } from "../src/match/keys";
 import type { Live } from "../src/match/live";
 import { drawPage } from "../src/match/page";
-import type { Session } from "../src/match/session";
-import { begin } from "../src/match/store";
+import { type Session, untouched } from "../src/match/session";
 import type { Action, Update } from "../src/wire";
 
 interface Sent {
@@ -47,19 +46,7 @@ export function open(state: string, changes: Partial<Session> = {}): Page {
     preferences: { confirm: "days", letterKeys: true },
     user: "ana",
     invite: "",
-    state: begin(update, Date.now()),
-    picks: board.settle(update.offers, {}, {}),
-    pending: null,
-    bubble: null,
-    link: { kind: "live" },
-    fresh: [],
-    record: null,
-    recorded: 0,
-    look: null,
-    list: false,
-    sheet: null,
-    sure: null,
-    busy: false,
+    ...untouched(board, update, Date.now()),
     size: { width: 1000, height: 620 },
     phone: false,
     ...changes,

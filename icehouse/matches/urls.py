@@ -18,7 +18,9 @@ urlpatterns = [
     path("matches/<number:match_id>/resign", api.Resigning.as_view(), name="api-resign"),
     path("matches/<number:match_id>/proposals", api.Proposals.as_view(), name="api-proposals"),
     path("matches/<number:match_id>/proposals/<number:n>/accept", api.Accepting.as_view(), name="api-accept"),
-    path("matches/<number:match_id>/proposals/<number:n>/decline", api.Declining.as_view(), name="api-decline"),
+    path(
+        "matches/<number:match_id>/proposals/<number:n>/decline", api.Declining.as_view(), name="api-decline"
+    ),
     path("matches/<number:match_id>/orders", api.Orders.as_view(), name="api-orders"),
     path("matches/<number:match_id>/notes", api.Notes.as_view(), name="api-notes"),
     path("matches/<number:match_id>/draft", api.Draft.as_view(), name="api-draft"),

@@ -15,8 +15,8 @@ import { pageKey } from "./keys";
 import { type Channel, type Events, Live, type World } from "./live";
 import { look, versionInAddress } from "./moments";
 import { drawPage } from "./page";
-import type { Preferences, Session } from "./session";
-import { begin, missing, serverNow } from "./store";
+import { type Preferences, type Session, untouched } from "./session";
+import { missing, serverNow } from "./store";
 
 const invitation = (): string => new URLSearchParams(location.search).get("invite") ?? "";
 
@@ -68,19 +68,7 @@ export async function session(root: HTMLElement): Promise<Session> {
     board,
     preferences: preferences(page),
     user: page.dataset["user"] ?? null,
-    state: begin(update, Date.now()),
-    picks: board.settle(update.offers, {}, {}),
-    pending: null,
-    bubble: null,
-    link: { kind: "live" },
-    fresh: [],
-    record: null,
-    recorded: 0,
-    look: null,
-    list: false,
-    sheet: null,
-    sure: null,
-    busy: false,
+    ...untouched(board, update, Date.now()),
     size: { width: 700, height: 600 },
     phone: matchMedia("(max-width: 760px)").matches,
   };

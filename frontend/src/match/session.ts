@@ -5,7 +5,7 @@ import { gettext } from "../i18n";
 import type { Entry, MatchEvent, MatchRecord, SeatInfo, SeatNumber, Update } from "../wire";
 import type { Link } from "./live";
 import { type Answer, narrow, type Picks } from "./offers";
-import type { State } from "./store";
+import { begin, type State } from "./store";
 
 export interface Pending {
   answer: Answer;
@@ -59,6 +59,23 @@ export interface Session {
   size: { width: number; height: number };
   phone: boolean;
 }
+
+/** What a page knows before anybody touched it. */
+export const untouched = (board: Board, update: Update, now: number) => ({
+  state: begin(update, now),
+  picks: board.settle(update.offers, {}, {}),
+  pending: null,
+  bubble: null,
+  link: { kind: "live" } as Link,
+  fresh: [],
+  record: null,
+  recorded: 0,
+  look: null,
+  list: false,
+  sheet: null,
+  sure: null,
+  busy: false,
+});
 
 export function playerName(seat: SeatInfo | undefined): string {
   return seat?.player ?? seat?.bot ?? gettext("empty seat");
