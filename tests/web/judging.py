@@ -23,10 +23,13 @@ TOO_WIDE = """() => {
 }"""
 HEADINGS = "() => [...document.querySelectorAll('h1')].filter((one) => one.checkVisibility()).length"
 RUN_AXE = """async (rules) => {
-  const { violations } = await axe.run(document, { runOnly: rules, resultTypes: ["violations"] });
+  const off = { "label-content-name-mismatch": { enabled: false } };
+  const { violations } = await axe.run(document, { runOnly: rules, rules: off, resultTypes: ["violations"] });
   const shown = (nodes) => nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(" ");
   return violations.map(({ id, nodes }) => `${id}: ${shown(nodes)}`);
 }"""
+
+"""Letters drawn on pieces are part of a picture, no labels: the rule about labels takes several of them for a word."""
 
 
 @cache

@@ -1,6 +1,7 @@
 """Somebody without an account plays a bot: places, chooses cards, sees the reveal, resigns, plays again."""
 
 import re
+from functools import partial
 
 from playwright.sync_api import expect
 
@@ -20,6 +21,10 @@ def any_move(board: Board) -> None:
         board.page.locator("[role=gridcell].can").first.click()
 
 
+def _beyond(board: Board, before: int) -> bool:
+    return turns(board) > before
+
+
 def turns(board: Board) -> int:
     """Placement turns in the log."""
     return int(board.page.evaluate(SHOWN)["placements"])
@@ -33,7 +38,7 @@ def place_everything(board: Board) -> None:
         if not hand.is_visible():
             before = turns(board)
             any_move(board)
-            until(board.page, lambda before=before: turns(board) > before, True)
+            until(board.page, partial(_beyond, board, before), True)
 
 
 def play_a_round(board: Board, number: int) -> None:
