@@ -42,7 +42,7 @@ def verify(match_id: int, *, rebuild: bool = False) -> list[str]:
         kept, match.snapshot = match.snapshot, None
         table = assemble(match, rows.seats(match_id), timezone.now())
         told = _follow(table)
-        found = list(_findings(table, told, kept))
+        found = list(_findings(table, told, None if kept is None else bytes(kept)))
         if found and rebuild and not told.broken:
             _rebuild(match, told)
     return found
@@ -76,7 +76,7 @@ def _findings(table: Table, told: Told, kept: bytes | None) -> Iterator[str]:
     if told.last != _read(table, kept):
         yield "the snapshot is not the state that the log leads to"
     for point in Checkpoint.objects.filter(match=match).order_by("number"):
-        if point.number not in told.states or told.states[point.number] != _read(table, point.state):
+        if point.number not in told.states or told.states[point.number] != _read(table, bytes(point.state)):
             yield f"the checkpoint at entry {point.number} is not the state there"
     if table.outcome != _outcome(table, told) or (table.outcome is not None) != is_over(match):
         yield "the result is not the one that the log leads to"

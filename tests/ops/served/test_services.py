@@ -17,12 +17,12 @@ from urllib.parse import urlsplit, urlunsplit
 from urllib.request import Request, urlopen
 
 import psycopg
-from psycopg.sql import SQL, Identifier
 import pytest
 import redis
 import yaml
 from celery import Celery
 from django.conf import settings
+from psycopg.sql import SQL, Identifier
 
 from tools.setting_up import ROOT
 
