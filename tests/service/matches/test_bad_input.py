@@ -110,6 +110,8 @@ def test_the_last_of_two_members_counts_nowhere_twice(duel: Duel) -> None:
 FOUND: Any = schemathesis.openapi.from_dict(judge.schema()).get_all_operations()
 KNOWN = [one.ok() for one in FOUND]
 EXAMPLES = 200 if SOAK else 5
+CHECK = hypothesis.HealthCheck
+UNHURRIED = [CHECK.too_slow, CHECK.filter_too_much, CHECK.data_too_large, CHECK.function_scoped_fixture]
 MODES = [GenerationMode.POSITIVE, GenerationMode.NEGATIVE]
 
 
@@ -131,7 +133,7 @@ def test_drawn_requests_are_never_an_error(duel: Duel, operation: Any, mode: Gen
         max_examples=EXAMPLES,
         deadline=None,
         database=None,
-        suppress_health_check=[*hypothesis.HealthCheck.__members__.values()],
+        suppress_health_check=UNHURRIED,
     )
     @hypothesis.seed(1)
     @hypothesis.given(case=operation.as_strategy(generation_mode=mode), mine=st.booleans())
