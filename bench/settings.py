@@ -7,7 +7,7 @@ ROOT_URLCONF = "bench.floor.urls"
 FLOOD_RATES = dict.fromkeys(("act", "open", "guest", "write"), (10**9, 10))
 CHANNEL_LAYERS |= {
     "stock": {
-        "BACKEND": "channels_redis.core.RedisChannelLayer",
+        "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
         "CONFIG": {"hosts": [REDIS_URL], "prefix": f"{REDIS_PREFIX}-stock"},
     }
     if REDIS_URL

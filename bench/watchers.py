@@ -22,6 +22,7 @@ class Watcher(asyncio.Protocol):
         self.size = 0
         self.at = 0.0
         self.closed = False
+        self.why = b""
         self.transport: asyncio.Transport | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -62,13 +63,13 @@ class Watcher(asyncio.Protocol):
         if kind == TEXT:
             self.frames, self.size, self.at = self.frames + 1, length, now
         elif kind == PING and self.transport is not None:
-            self.transport.write(b"\x8a\x80\0\0\0\0")
+            self.transport.write(bytes([0x8A, 0x80 | length - 2]) + bytes(4) + self.buffer[2:length])
         elif kind == CLOSE:
-            self.closed = True
+            self.closed, self.why = True, self.buffer[2:length]
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Gone."""
-        self.closed = True
+        self.closed, self.why = True, self.why or str(exc).encode()
 
 
 def _length(buffer: bytes) -> int:
@@ -106,7 +107,12 @@ async def until(true: Callable[[], bool]) -> None:
 
 async def frames(watchers: Sequence[Watcher], count: int) -> None:
     """Wait until each has so many frames."""
-    await until(lambda: all(one.frames >= count for one in watchers))
+    try:
+        await until(lambda: all(one.frames >= count for one in watchers))
+    except RuntimeError as wrong:
+        behind = [one for one in watchers if one.frames < count]
+        gone = {one.why for one in behind if one.closed}
+        raise RuntimeError(f"{len(behind)} of {len(watchers)} lack frame {count}; closed: {gone}") from wrong
 
 
 def close(watchers: Sequence[Watcher]) -> None:

@@ -57,11 +57,11 @@ async def rounds(
     """Updates to the service's watchers of one match and to the floor's of the other, in turns."""
     match, floor = matches
     acting, flooring = answers(match), bare(floor)
-    client = await connect(server.port)
     ours = await watch(server.port, f"/ws/matches/{match.match_id}", [""] * count)
     await frames(ours, 1)
     stock = await watch(server.port, f"/ws/floor/{floor.match_id}", [""] * count)
     await frames(stock, 1)
+    client = await connect(server.port)
     subjects, floors = [], []
     for number in range(effort.rounds + 1):
         one = await told(server, client, next(acting), ours)

@@ -35,9 +35,9 @@ async def rounds(
     """Actions in the watched match and in the other, in turns."""
     watched, alone = matches
     acting, other = answers(watched), answers(alone)
-    client = await connect(server.port)
     watchers = await watch(server.port, f"/ws/matches/{watched.match_id}", [""] * count)
     await frames(watchers, 1)
+    client = await connect(server.port)
     actions = min(ACTIONS, 40 // (effort.rounds + 1))
     subjects, floors = [], []
     for number in range(effort.rounds + 1):
