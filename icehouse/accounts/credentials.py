@@ -28,6 +28,8 @@ class Credentials:
 
 def identify(authorization: str, session_key: str) -> Credentials:
     """The account behind a header `Token …`, else behind a session's key."""
+    if "\0" in authorization + session_key:
+        return Credentials(wrong=bool(authorization))
     if authorization:
         return _by_token(authorization)
     if not session_key:
