@@ -34,7 +34,7 @@ def place_everything(board: Board) -> None:
     """Both stashes, by turns."""
     hand, asked = board.page.locator(".hand"), board.page.locator(".prompt.you")
     while not hand.is_visible():
-        expect(asked.or_(hand)).to_be_visible()
+        expect(asked.or_(hand).first).to_be_visible()
         if not hand.is_visible():
             before = turns(board)
             any_move(board)

@@ -31,7 +31,7 @@ def open_in_the_lobby(ana: Person) -> int:
     """From the first page to an own table, live, where the opener starts."""
     ana.page.goto("/")
     ana.page.get_by_role("link", name="Start a game").first.click()
-    ana.page.get_by_text("10 min + 10 s").click()
+    ana.page.get_by_text("10 min + 10 s", exact=True).click()
     ana.page.get_by_role("group", name="Who starts").get_by_text("Me", exact=True).click()
     ana.page.get_by_role("button", name="Open the match").click()
     expect(ana.page.locator(".prompt")).to_contain_text("Waiting for another player")

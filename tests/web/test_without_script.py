@@ -34,7 +34,7 @@ def press_place(page: Page, move: Move) -> None:
 def open_by_form(page: Page) -> int:
     """A live table where the opener starts; its number."""
     page.goto("/matches/new")
-    page.get_by_text("10 min + 10 s").click()
+    page.get_by_text("10 min + 10 s", exact=True).click()
     page.get_by_role("group", name="Who starts").get_by_text("Me", exact=True).click()
     page.get_by_role("button", name="Open the match").click()
     expect(page.get_by_role("heading", name="Waiting for players")).to_be_visible()

@@ -9,7 +9,7 @@ import { boardFor } from "../boards";
 import { gettext, loadMessages } from "../i18n";
 import { icon } from "../pieces/icons";
 import type { Update } from "../wire";
-import { untilChange, remaining } from "./clock";
+import { duration, remaining } from "./clock";
 import { type Page, take } from "./commands";
 import { pageKey } from "./keys";
 import { type Channel, type Events, Live, type World } from "./live";
@@ -74,16 +74,14 @@ export async function session(root: HTMLElement): Promise<Session> {
   };
 }
 
-/** Redraws when the text of a running clock or of the toast changes. */
-function tick(page: Page): void {
+/** Redraws when the text of a running clock or of the toast changes. Looks each half second: a clock may start any time. */
+function tick(page: Page, shown = ""): void {
   const { state, link } = page.session;
   const now = serverNow(state, Date.now());
   const running = state.update.seats.flatMap((seat) => (seat.clock?.running ? [remaining(seat.clock, now)] : []));
-  const wait = link.kind === "offline" ? 1_000 : Math.min(30_000, ...running.map(untilChange));
-  setTimeout(() => {
-    if (running.length || page.session.link.kind === "offline") page.draw();
-    tick(page);
-  }, wait);
+  const texts = running.map((left) => duration(left)).join();
+  if (texts !== shown || link.kind === "offline") page.draw();
+  setTimeout(() => tick(page, texts), 500);
 }
 
 function watchSize(page: Page, root: HTMLElement): void {
