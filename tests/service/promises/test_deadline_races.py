@@ -46,7 +46,7 @@ def race(players: Players, duels: list[Duel]) -> dict[int, Got]:
 
     def run(own: list[Duel]) -> None:
         for place, duel in enumerate(own):
-            time.sleep(max(0.0, end - time.time() - 0.15 + 0.3 * place / len(own)))
+            time.sleep(max(0.0, end - time.time() - 2.0 + 2.2 * place / (len(own) - 1)))
             got[duel.id] = send(players.port, players.act(duel, 0, "place:0:1", PLACE))
 
     threads = [threading.Thread(target=run, args=(duels[place::SENDERS],)) for place in range(SENDERS)]
