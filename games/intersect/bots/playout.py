@@ -110,10 +110,11 @@ def remove_out(table: Table, draws: Iterator[int]) -> int:
     barren, limit = table.barren, table.limit
     if table.due >= 0:
         hands[table.due] = TAKE[hands[table.due]][next(draws)][1]
+    first, second = hands
     rounds = 0
     for rounds, byte in enumerate(draws):  # noqa: B007 - it is what is returned
-        card, hands[0] = TAKE[hands[0]][byte]
-        other, hands[1] = TAKE[hands[1]][next(draws)]
+        card, first = TAKE[first][byte]
+        other, second = TAKE[second][next(draws)]
         square = card << 2 | other
         stack = cells[square]
         if stack:
@@ -121,13 +122,16 @@ def remove_out(table: Table, draws: Iterator[int]) -> int:
             barren = 0
             piece = stack & 7
             seat = OWNER[piece]
-            won[piece] += 1
-            if won[piece] <= 3:
-                missing[seat] -= 1
-                if not missing[seat]:
+            won[piece] = taken = won[piece] + 1
+            if taken <= 3:
+                missing[seat] = lacking = missing[seat] - 1
+                if not lacking:
                     table.result = seat
                     break
-            hands[seat] = TAKE[hands[seat]][next(draws)][1]
+            if seat:
+                second = TAKE[second][next(draws)][1]
+            else:
+                first = TAKE[first][next(draws)][1]
         else:
             barren += 1
             if barren == limit:
