@@ -11,6 +11,7 @@ import pytest
 from icehouse.matches import clocks, services
 from icehouse.matches.models import Deadline, Match, Move
 from icehouse.matches.now import from_ms
+from icehouse.matches.services import sweeping
 from icehouse.matches.services.verifying import verify
 from tests.conftest import SOAK
 from tests.service.crowd import Got, send
@@ -92,7 +93,8 @@ def test_r6_an_action_against_its_deadline(players: Players) -> None:
 
 def test_r6_catches_a_sweep_that_is_early(players: Players, monkeypatch: pytest.MonkeyPatch) -> None:
     """The planted fault: the grace is forgotten where clocks are judged."""
-    monkeypatch.setattr(clocks, "GRACE_MS", 100)
+    monkeypatch.setattr(clocks, "GRACE_MS", 0)
+    monkeypatch.setattr(sweeping, "GRACE", timedelta(0))
     with pytest.raises(AssertionError):
         run(players, 24)
 
