@@ -6,7 +6,7 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 from django.http import parse_cookie
 
-from icehouse.accounts.credentials import Credentials, identify, still_good
+from icehouse.accounts.credentials import Credentials, identify
 from icehouse.matches import services
 from icehouse.matches.hub import hub
 from icehouse.matches.selectors import Viewer, visible
@@ -33,10 +33,6 @@ class _Socket(AsyncWebsocketConsumer):
     async def shut(self) -> None:
         """Close: the session or token is no longer good, or the match is not to be seen."""
         await self.close(code=SIGNED_OUT)
-
-    def still_signed_in(self) -> bool:
-        """Whether session or token are still good."""
-        return still_good(self.shown)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """A client has nothing to say here; a pong is answered by the server's own layer."""

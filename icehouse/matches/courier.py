@@ -6,6 +6,8 @@ from typing import Protocol
 
 import structlog
 
+from icehouse.accounts.credentials import Credentials
+
 log = structlog.get_logger(__name__)
 
 type Looker = tuple[int | None, str]
@@ -17,16 +19,13 @@ class Socket(Protocol):
 
     user_id: int | None
     invite: str
+    shown: Credentials
 
     async def push(self, frame: str) -> None:
         """Send a text frame."""
 
     async def shut(self) -> None:
         """Close the connection."""
-
-    def still_signed_in(self) -> bool:
-        """Whether its session or token is still good (asks the database)."""
-        ...
 
 
 def looker(socket: Socket) -> Looker:

@@ -1,6 +1,8 @@
-"""How a process hears bells: one channel of the layer, in the groups that anybody here wants to hear of.
+"""How a process hears bells: one channel of the layer, in the group of all bells.
 
-The layer may fail or hang at any time. What could not be subscribed to is kept and tried again; no call waits for it.
+Every process hears all of them and picks out its own: that is a look into a dictionary, where a subscription for
+each match was three messages an action and one more thing that could fail. The layer may fail or hang at any time;
+it is tried again, and no socket waits for it.
 """
 
 import asyncio
@@ -9,6 +11,8 @@ from typing import Any
 
 import structlog
 from channels.layers import get_channel_layer
+
+from icehouse.matches.publisher import BELLS
 
 log = structlog.get_logger(__name__)
 
@@ -27,12 +31,10 @@ async def tried[T](what: str, work: Awaitable[T]) -> T | None:
 
 
 class Ears:
-    """`wanted`: groups to be heard; `deaf`: those of them that are not subscribed to yet."""
+    """`open`: bells are heard."""
 
     def __init__(self, heard: Callable[[dict[str, Any]], None], anew: Callable[[], None]) -> None:
-        self.channel = ""
-        self.wanted: set[str] = set()
-        self.deaf: set[str] = set()
+        self.open = False
         self._heard = heard
         self._anew = anew
 
@@ -41,49 +43,13 @@ class Ears:
         layer = get_channel_layer()
         while layer is not None:
             await tried("the channel layer is lost", self._hear(layer))
-            self.channel = ""
+            self.open = False
             await asyncio.sleep(RETRY)
 
     async def _hear(self, layer: Any) -> None:
-        self.channel = await asyncio.wait_for(layer.new_channel("hub"), LAYER_TIMEOUT)
-        self.deaf = set(self.wanted)
+        channel = await asyncio.wait_for(layer.new_channel("hub"), LAYER_TIMEOUT)
+        await asyncio.wait_for(layer.group_add(BELLS, channel), LAYER_TIMEOUT)
+        self.open = True
         self._anew()
         while True:
-            self._heard(await layer.receive(self.channel))
-
-    async def want(self, group: str) -> None:
-        """Hear of the group from now on, or as soon as the layer can."""
-        self.wanted.add(group)
-        self.deaf.add(group)
-        await self._subscribe(group)
-
-    async def _subscribe(self, group: str) -> bool:
-        layer = get_channel_layer()
-        if layer is None or not self.channel:
-            return False
-        added = await tried("bells can't be heard", _in_time(layer.group_add(group, self.channel)))
-        if added:
-            self.deaf.discard(group)
-        if added and group not in self.wanted:
-            await self.drop(group)
-        return bool(added)
-
-    async def drop(self, group: str) -> None:
-        """Hear of the group no more."""
-        self.wanted.discard(group)
-        self.deaf.discard(group)
-        layer = get_channel_layer()
-        if layer is not None and self.channel:
-            await tried("bells are still heard", _in_time(layer.group_discard(group, self.channel)))
-
-    async def mend(self) -> None:
-        """Subscribe to what could not be subscribed to; the first failure ends it until the next time."""
-        for group in list(self.deaf):
-            if not await self._subscribe(group):
-                return
-
-
-async def _in_time(work: Awaitable[None]) -> bool:
-    """True once it is done; TimeoutError where it takes too long."""
-    await asyncio.wait_for(work, LAYER_TIMEOUT)
-    return True
+            self._heard(await layer.receive(channel))

@@ -8,10 +8,11 @@ import asyncio
 from collections.abc import Iterable
 from typing import Any
 
+from icehouse.accounts.credentials import still_good
 from icehouse.matches import selectors
 from icehouse.matches.courier import Courier, Socket, looker
 from icehouse.matches.ears import Ears, tried
-from icehouse.matches.publisher import PUBLISHER, group_of, group_of_user
+from icehouse.matches.publisher import PUBLISHER
 from icehouse.rest import encode
 from icehouse.threads import in_thread
 
@@ -22,13 +23,18 @@ LOOK = 3.0
 
 
 class Room:
-    """The sockets at one match. `version` is the last one sent; `busy` while an Update is being made."""
+    """The sockets at one match.
 
-    __slots__ = ("again", "busy", "sockets", "version")
+    `version` is the last one sent, below 0 while the first Update is on its way; `heard` the newest that was told of;
+    `busy` while an Update is being made.
+    """
+
+    __slots__ = ("again", "busy", "heard", "sockets", "version")
 
     def __init__(self) -> None:
         self.sockets: set[Socket] = set()
         self.version = -1
+        self.heard = -1
         self.busy = False
         self.again = False
 
@@ -58,14 +64,11 @@ class Hub:
     async def enter(self, match_id: int, socket: Socket) -> None:
         """A socket watches a match from now on and gets its first Update."""
         self._start()
-        new = match_id not in self.rooms
         self.rooms.setdefault(match_id, Room()).sockets.add(socket)
         await self._send(match_id, [socket], None)
-        if new:
-            self._spawn(self._attend(match_id))
 
     def leave(self, match_id: int, socket: Socket) -> None:
-        """A socket is gone; the last one takes the subscription with it."""
+        """A socket is gone; the last one takes the room with it."""
         self.courier.forget(socket)
         room = self.rooms.get(match_id)
         if room is None:
@@ -73,15 +76,11 @@ class Hub:
         room.sockets.discard(socket)
         if not room.sockets:
             del self.rooms[match_id]
-            self._spawn(self.ears.drop(group_of(match_id)))
 
     async def greet(self, user_id: int, socket: Socket) -> None:
         """A socket hears how many matches wait for its account."""
         self._start()
-        if user_id not in self.people:
-            self.people[user_id] = set()
-            self._spawn(self.ears.want(group_of_user(user_id)))
-        self.people[user_id].add(socket)
+        self.people.setdefault(user_id, set()).add(socket)
         await self._count(user_id)
 
     def part(self, user_id: int, socket: Socket) -> None:
@@ -89,8 +88,8 @@ class Hub:
         self.courier.forget(socket)
         mine = self.people.get(user_id, set())
         mine.discard(socket)
-        if not mine and self.people.pop(user_id, None) is not None:
-            self._spawn(self.ears.drop(group_of_user(user_id)))
+        if not mine:
+            self.people.pop(user_id, None)
 
     async def _count(self, user_id: int) -> None:
         count = await tried("waiting could not be counted", in_thread(selectors.waiting_count, user_id))
@@ -103,16 +102,20 @@ class Hub:
         )
 
     def _heard(self, message: dict[str, Any]) -> None:
-        if message["type"] == "waiting":
-            self._spawn(self._count(message["user"]))
+        for match_id, version, seat, rev in message["bells"]:
+            room = self.rooms.get(match_id)
+            if room is not None:
+                self._rung(match_id, room, version, seat, rev)
+        for user_id in message["users"]:
+            if user_id in self.people:
+                self._spawn(self._count(user_id))
+
+    def _rung(self, match_id: int, room: Room, version: int, seat: int | None, rev: int | None) -> None:
+        if seat is not None and rev is not None:
+            self._spawn(self._tell_seat(match_id, seat, rev))
             return
-        match_id = message["match"]
-        room = self.rooms.get(match_id)
-        if room is None:
-            return
-        if message["seat"] is not None:
-            self._spawn(self._tell_seat(match_id, message["seat"], message["rev"]))
-        elif message["version"] > room.version >= 0:  # below 0 the first Update is on its way
+        room.heard = max(room.heard, version)
+        if room.heard > room.version >= 0:
             self.ring(match_id)
 
     def _spawn(self, work: Any) -> None:
@@ -160,9 +163,17 @@ class Hub:
             if version <= room.version:
                 return
             room.version = version
-        elif match_id in self.rooms and self.rooms[match_id].version < 0:
-            self.rooms[match_id].version = version
+        else:
+            self._opened(match_id, version)
         self.courier.deliver(sockets, frames, lambda one: self._send_anew(match_id, one))
+
+    def _opened(self, match_id: int, version: int) -> None:
+        """A room's first Update; bells that were heard while it was made are newer."""
+        room = self.rooms.get(match_id)
+        if room is not None and room.version < 0:
+            room.version = version
+            if room.heard > version:
+                self.ring(match_id)
 
     def _send_anew(self, match_id: int, socket: Socket) -> None:
         """A slow socket missed something: the newest, whole."""
@@ -190,19 +201,13 @@ class Hub:
                 self.courier.deliver(sockets, {looker(one): frame for one in sockets})
 
     async def _look(self) -> None:
-        """Every few seconds: what could not be subscribed to, and what changed without a bell."""
+        """Every few seconds: what changed without a bell."""
         while True:
             await asyncio.sleep(LOOK)
             await self._catch_up()
 
     async def _catch_up(self) -> None:
-        await self.ears.mend()
         await self._look_at(list(self.rooms))
-
-    async def _attend(self, match_id: int) -> None:
-        """Hear of a match from now on; what happened before that is looked for."""
-        await self.ears.want(group_of(match_id))
-        await self._look_at([match_id])
 
     async def _look_at(self, match_ids: list[int]) -> None:
         """Ring where the database is further than the room, or has the match no more."""
@@ -211,8 +216,10 @@ class Hub:
             return
         for match_id in match_ids:
             room = self.rooms.get(match_id)
-            if room is not None and versions.get(match_id, room.version + 1) > room.version >= 0:
-                self.ring(match_id)
+            if room is not None:
+                room.heard = max(room.heard, versions.get(match_id, room.version + 1))
+                if room.heard > room.version >= 0:
+                    self.ring(match_id)
 
     async def _recheck(self) -> None:
         """Sockets whose session or token ended are closed within seconds."""
@@ -234,7 +241,9 @@ class Hub:
 
 
 def _signed_out(sockets: Iterable[Socket]) -> list[Socket]:
-    return [socket for socket in sockets if not socket.still_signed_in()]
+    asked = list(sockets)
+    good = still_good(socket.shown for socket in asked)
+    return [socket for socket in asked if socket.shown not in good]
 
 
 _hubs: dict[asyncio.AbstractEventLoop, Hub] = {}

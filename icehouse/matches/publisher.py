@@ -118,36 +118,28 @@ class Publisher:
         TOLD.inc(len(batch))
 
 
-def group_of(match_id: int) -> str:
-    """The channel group of a match's watchers."""
-    return f"match.{match_id}"
+BELLS = "bells"
+"""The group of the channel layer that every socket process hears."""
 
 
-def group_of_user(user_id: int) -> str:
-    """The channel group of an account's sockets."""
-    return f"user.{user_id}"
+def message_of(letters: Sequence[Outbox]) -> dict[str, Any]:
+    """One message for a batch: each bell as `[match, version, seat, rev]`, and the accounts to be counted for.
 
-
-def message_of(letter: Outbox) -> dict[str, Any]:
-    """The bell of an outbox row. Says that something changed, never what."""
+    Says that something changed, never what; it goes to processes, not to people.
+    """
     return {
-        "type": "bell",
-        "match": letter.match_id,
-        "version": letter.version,
-        "seat": letter.seat,
-        "rev": letter.rev,
+        "type": "bells",
+        "bells": [[one.match_id, one.version, one.seat, one.rev] for one in letters],
+        "users": sorted({user for one in letters for user in getattr(one, "users", ())}),
     }
 
 
 async def send_all(letters: Sequence[Outbox]) -> None:
-    """One message for each letter to its match's group."""
+    """One message for all. Who hears it looks up what of it concerns its own sockets."""
     layer = get_channel_layer()
     if layer is None:
         raise RuntimeError("no channel layer is configured")
-    for letter in letters:
-        await layer.group_send(group_of(letter.match_id), message_of(letter))
-    for user_id in sorted({user for letter in letters for user in getattr(letter, "users", ())}):
-        await layer.group_send(group_of_user(user_id), {"type": "waiting", "user": user_id})
+    await layer.group_send(BELLS, message_of(letters))
 
 
 def forget(letters: Sequence[Outbox]) -> None:

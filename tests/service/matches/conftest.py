@@ -40,6 +40,7 @@ async def hub(
         return work(*args) if work is hub_module._signed_out else await in_thread(work, *args)
 
     monkeypatch.setattr(hub_module, "in_thread", checked)
+    monkeypatch.setattr(hub_module, "still_good", lambda shown: set(shown) - tables.ended)
     monkeypatch.setattr(hub_module, "LOOK", TICK)
     monkeypatch.setattr(ears_module, "RETRY", TICK)
     monkeypatch.setattr(ears_module, "LAYER_TIMEOUT", 0.05)

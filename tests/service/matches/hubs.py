@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 
 from channels.layers import InMemoryChannelLayer
 
+from icehouse.accounts.credentials import Credentials
 from icehouse.matches.courier import Looker
 from icehouse.matches.hub import Hub
 
@@ -19,7 +20,7 @@ class Fake:
         self.invite = ""
         self.frames: list[str] = []
         self.shuts = 0
-        self.signed_in = True
+        self.shown = Credentials(user_id, token=user_id)
         self.free = asyncio.Event()
         self.free.set()
         self.broken: Exception | None = None
@@ -34,15 +35,13 @@ class Fake:
     async def shut(self) -> None:
         self.shuts += 1
 
-    def still_signed_in(self) -> bool:
-        return self.signed_in
-
 
 class Tables:
     """What the hub reads, in memory: versions of matches, read as slowly as a test wants."""
 
     def __init__(self) -> None:
         self.versions: dict[int, int] = {7: 1}
+        self.ended: set[Credentials] = set()
         self.gate = asyncio.Event()
         self.gate.set()
         self.failing = 0
@@ -68,9 +67,9 @@ async def until(holds: Callable[[], bool]) -> None:
 
 
 async def bell(layer: InMemoryChannelLayer, version: int, seat: int | None = None) -> None:
-    message = {"type": "bell", "match": 7, "version": version, "seat": seat, "rev": 4}
-    await layer.group_send("match.7", message)
+    rev = None if seat is None else 4
+    await layer.group_send("bells", {"type": "bells", "bells": [[7, version, seat, rev]], "users": [1]})
 
 
 async def listening(hub: Hub) -> None:
-    await until(lambda: bool(hub.ears.channel) and not hub.ears.deaf and "match.7" in hub.ears.wanted)
+    await until(lambda: hub.ears.open)

@@ -25,6 +25,24 @@ async def test_a_bell_sends_the_newest_update(hub: Hub, tables: Tables, layer: I
     assert tables.reads == reads, "an old bell asks the database nothing"
 
 
+async def test_a_bell_while_the_first_update_is_made_is_not_forgotten(
+    hub: Hub, tables: Tables, layer: InMemoryChannelLayer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hub_module, "LOOK", 1000.0)
+    await hub.greet(1, Fake(1))
+    await listening(hub)
+    socket = Fake()
+    tables.gate.clear()
+    entering = asyncio.create_task(hub.enter(7, socket))
+    await until(lambda: tables.reads == 1)
+    tables.versions[7] = 2  # the first Update was read before
+    await bell(layer, 2)
+    await asyncio.sleep(TICK)
+    tables.gate.set()
+    await entering
+    await until(lambda: socket.frames[-1] == "v2")
+
+
 async def test_a_lost_bell_is_found(hub: Hub, tables: Tables) -> None:
     socket = Fake()
     await hub.enter(7, socket)
@@ -138,12 +156,12 @@ async def test_a_private_bell_goes_to_the_holder_only(hub: Hub, layer: InMemoryC
     assert (other.frames, public.frames) == (["v1"], ["v1"])
 
 
-async def test_signed_out_sockets_are_shut(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_signed_out_sockets_are_shut(hub: Hub, tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hub_module, "RECHECK", TICK)
     out, stays = Fake(1), Fake(2)
     await hub.enter(7, out)
     await hub.greet(2, stays)
     assert stays.frames == ['{"waiting":3}']
-    out.signed_in = False
+    tables.ended.add(out.shown)
     await until(lambda: out.shuts > 0)
     assert stays.shuts == 0

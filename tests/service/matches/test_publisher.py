@@ -53,12 +53,10 @@ def test_a_public_change_is_one_letter_to_all(duel: Duel) -> None:
     duel.answer(0, PLACE).ok()
     (letter,) = letters(duel)
     assert (letter.version, letter.seat, letter.rev) == (3, None, None)
-    assert publisher.message_of(letter) == {
-        "type": "bell",
-        "match": duel.id,
-        "version": 3,
-        "seat": None,
-        "rev": None,
+    assert publisher.message_of([letter]) == {
+        "type": "bells",
+        "bells": [[duel.id, 3, None, None]],
+        "users": sorted([duel.a.pk, duel.b.pk]),
     }
 
 
@@ -97,8 +95,9 @@ def test_the_relay_tells_what_was_not_told(duel: Duel, layer: Layer, monkeypatch
     layer.failing = False
     assert services.relay() == count
     assert not Outbox.objects.exists()
-    groups = [group for group, _ in layer.sent]
-    assert set(groups) == {f"match.{duel.id}", f"user.{duel.a.pk}", f"user.{duel.b.pk}"}
+    ((group, message),) = layer.sent
+    assert (group, message["users"]) == ("bells", sorted([duel.a.pk, duel.b.pk]))
+    assert [bell[0] for bell in message["bells"]] == [duel.id] * count
     assert services.relay() == 0
 
 
@@ -127,7 +126,7 @@ def letter(version: int) -> Outbox:
 def test_the_publisher_tells_and_forgets(own: Publisher, layer: Layer) -> None:
     own.put([letter(1), letter(2)])
     eventually(lambda: len(TOLD) == 2)
-    assert [message["version"] for _, message in layer.sent] == [1, 2]
+    assert [bell[1] for _, message in layer.sent for bell in message["bells"]] == [1, 2]
 
 
 @pytest.mark.parametrize("how", ["failing", "hanging"])

@@ -220,7 +220,7 @@ def test_the_last_line_takes_the_room_with_it(live: Live, two: Duel) -> None:
     with live.line(f"/ws/matches/{two.id}") as line:
         line.frame()
         assert two.id in live.hub.rooms
-    eventually(lambda: two.id not in live.hub.rooms and live.hub.ears.wanted == set())
+    eventually(lambda: two.id not in live.hub.rooms)
 
 
 def test_after_a_loss_a_new_line_starts_whole(live: Live, two: Duel) -> None:
