@@ -27,6 +27,8 @@ CAPACITY = 10_000
 PAUSE_AFTER_FAILURE = 1.0
 TELL_TIMEOUT = 2.0
 BATCH = 500
+GATHER = 0.005
+"""Seconds that the first letter of a batch waits for others: under load one message tells of many."""
 FORGET_AFTER = 0.25
 """Seconds that told letters may stay, so that one statement forgets many. The relay waits longer."""
 
@@ -81,6 +83,7 @@ class Publisher:
             batch = [self._letters.get(timeout=patience)]
         except queue.Empty:
             return []
+        time.sleep(GATHER)
         while len(batch) < BATCH and not self._letters.empty():
             batch.append(self._letters.get_nowait())
         return batch
