@@ -53,7 +53,12 @@ def test_rounds_are_compared_with_their_own_floor() -> None:
 
 def test_who_begins_changes_from_round_to_round() -> None:
     order: list[str] = []
-    subjects, floors = interleaved(3, lambda: order.append("s") or "s", lambda: order.append("f") or "f")
+
+    def turn(who: str) -> str:
+        order.append(who)
+        return who
+
+    subjects, floors = interleaved(3, lambda: turn("s"), lambda: turn("f"))
     assert "".join(order) == "fssffs"
     assert (subjects, floors) == (["s"] * 3, ["f"] * 3)
 
