@@ -40,12 +40,13 @@ class Timer(msgspec.Struct, frozen=True):
     """A clock that runs now. `id` stays the same as long as it is the same run of the clock.
 
     `seat` is the seat whose time runs, None where the limit is common to all. The match's pace gives the
-    seconds to a `kind`.
+    seconds to a `kind`. `hurried`: once this is true, what is left then of this run is cut to a third.
     """
 
     id: str
     kind: TimerKind
     seat: Seat | None = None
+    hurried: bool = False
 
 
 class Entry[A](msgspec.Struct, frozen=True):
