@@ -1,0 +1,115 @@
+"""IceTowers, by Andy Looney: towers of pyramids, capped, mined and split by everybody at once, without turns."""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, get_args, override
+
+from games.core.chance import Chance
+from games.core.game import Bot, Game
+from games.core.values import Decision, Entry, Knowledge, Offer, Outcome, Seat, Step, Timer
+from games.icetowers import notation, position, questions, rules, view
+from games.icetowers.bots import BOTS
+from games.icetowers.model import Action, Event, Options, Orders, Resign, State, View
+
+
+class IceTowers(Game[State, Action, Event, View, Options, Orders]):
+    """The Game object; each method hands on to the module that has the rule."""
+
+    key: ClassVar[str] = "icetowers"
+    title: ClassVar[str] = "IceTowers"
+    seats: ClassVar[range] = range(2, 6)
+    rules: ClassVar[int] = 1
+    prefix: ClassVar[str] = "IT"
+    state_type: ClassVar[type[Any]] = State
+    action_types: ClassVar[tuple[type[Any], ...]] = get_args(Action.__value__)
+    event_types: ClassVar[tuple[type[Any], ...]] = get_args(Event.__value__)
+    view_type: ClassVar[type[Any]] = View
+    options_type: ClassVar[type[Any]] = Options
+    orders_type: ClassVar[type[Any]] = Orders
+    draw_rule: ClassVar[str | None] = None
+    paces: ClassVar[tuple[str, ...]] = ("live", "days")
+    bots: ClassVar[Mapping[str, Bot[Any]]] = BOTS
+
+    @override
+    def check_options(self, options: Options, seats: int) -> None:
+        rules.check_options(options, seats)
+
+    @override
+    def setup(self, options: Options, seats: int, chance: Chance) -> State:
+        return rules.setup(options, seats, chance)
+
+    @override
+    def decisions(self, state: State) -> tuple[Decision, ...]:
+        return questions.decisions(state)
+
+    @override
+    def check(self, state: State, seat: Seat | None, action: Action) -> None:
+        rules.check(state, seat, action)
+
+    @override
+    def resolve(self, state: State, seat: Seat | None, action: Action) -> Step[State, Event]:
+        return rules.resolve(state, seat, action)
+
+    @override
+    def offers(self, state: State, seat: Seat) -> tuple[Offer, ...]:
+        return questions.offers(state, seat)
+
+    @override
+    def sample(self, state: State, seat: Seat, chance: Chance) -> Action:
+        return questions.sample(state, seat, chance)
+
+    @override
+    def timers(self, state: State) -> tuple[Timer, ...]:
+        return questions.timers(state)
+
+    @override
+    def expire(self, state: State, timer: Timer, chance: Chance) -> tuple[Entry[Action], ...]:
+        return questions.expire(state, timer)
+
+    @override
+    def due(self, state: State, chance: Chance) -> Action | None:
+        """The table acts when a clock rings only; what ends the match by itself is part of what led to it."""
+        return None
+
+    @override
+    def new_orders(self) -> Orders:
+        return Orders()
+
+    @override
+    def standing(self, view: View, decision: Decision, orders: Orders) -> Action | None:
+        """There are no standing orders."""
+        return None
+
+    @override
+    def view(self, state: State, seat: Seat | None) -> View:
+        return view.view(state, seat)
+
+    @override
+    def redact(self, event: Event, seat: Seat | None, over: bool) -> Event | None:
+        return view.redact(event, seat, over)
+
+    @override
+    def imagine(self, knowledge: Knowledge[View, Event, Action], chance: Chance) -> State:
+        return view.imagine(knowledge, chance)
+
+    @override
+    def outcome(self, state: State) -> Outcome | None:
+        return state.outcome
+
+    @override
+    def resign(self) -> Action:
+        return Resign()
+
+    @override
+    def write(self, action: Action) -> str:
+        return notation.write(action)
+
+    @override
+    def read(self, text: str) -> Action:
+        return notation.read(text)
+
+    @override
+    def write_position(self, state: State) -> str:
+        return position.write(state)
+
+
+ICETOWERS = IceTowers()

@@ -1,0 +1,5 @@
+"""Bots of IceTowers: they get what their seat knows, never a state."""
+
+from games.icetowers.bots.players import BOTS
+
+__all__ = ["BOTS"]

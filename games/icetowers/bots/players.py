@@ -1,0 +1,96 @@
+"""The bots of IceTowers. Their answers follow from what their seat knows and from the given chance alone."""
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import product
+from typing import Any, ClassVar, override
+
+import msgspec
+
+from games.core.chance import Chance
+from games.core.game import Bot
+from games.core.values import Decision, Knowledge, Offer
+from games.icetowers.model import (
+    MOST_ALTERNATIVES,
+    Action,
+    Alternative,
+    Cap,
+    Done,
+    Event,
+    Insist,
+    Mine,
+    NotDone,
+    Plan,
+    PlannedMine,
+    Play,
+    Ready,
+    SetDown,
+    Showdown,
+    Split,
+    View,
+)
+
+type Known = Knowledge[View, Event, Action]
+
+_ACTIONS: Mapping[str, Callable[..., Action]] = {
+    "ready": Ready,
+    "cap": Cap,
+    "mine": Mine,
+    "split": Split,
+    "play": Play,
+    "set_down": SetDown,
+    "done": Done,
+    "not_done": NotDone,
+    "insist": Insist,
+    "showdown": Showdown,
+}
+
+
+class Random(Bot[View]):
+    """Every legal answer is equally likely; of a plan, every alternative that would be legal now.
+
+    It says that it is done only when it can do nothing else.
+    """
+
+    key: ClassVar[str] = "random"
+
+    @override
+    def answer(
+        self, knowledge: Known, decision: Decision, offers: tuple[Offer, ...], chance: Chance
+    ) -> Action:
+        mine = [offer for offer in offers if offer.decision == decision.id]
+        if mine[0].form is not None:
+            return _plan(msgspec.json.decode(mine[0].form), chance)
+        plays = [action for offer in mine if offer.type != "done" for action in _all(offer)]
+        return chance.pick(plays) if plays else Done()
+
+
+def _all(offer: Offer) -> Iterator[Action]:
+    """The actions of a product."""
+    names = [name for name, _ in offer.fields]
+    for values in product(*(choices for _, choices in offer.fields)):
+        yield _ACTIONS[offer.type](**dict(zip(names, values, strict=True)))
+
+
+def _plan(form: Mapping[str, Any], chance: Chance) -> Plan:
+    """Three different alternatives, or as many as there are; "done" where there is none."""
+    legal = [made for product in form["now"] for made in _alternatives(dict(product), chance)]
+    return Plan(chance.shuffled(legal)[:MOST_ALTERNATIVES] or (Done(),))
+
+
+def _alternatives(fields: dict[str, Any], chance: Chance) -> Iterator[Alternative]:
+    kind = fields.pop("type")
+    if kind == "mine":
+        yield PlannedMine(fields["piece"][0], chance.shuffled(fields["then"]))
+        return
+    made: Mapping[str, Callable[..., Alternative]] = {
+        "cap": Cap,
+        "split": Split,
+        "play": Play,
+        "set_down": SetDown,
+    }
+    for values in product(*fields.values()):
+        yield made[kind](*values)
+
+
+BOTS: Mapping[str, Bot[Any]] = {bot.key: bot for bot in (Random(),)}
+"""Who may take a seat."""
