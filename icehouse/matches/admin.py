@@ -5,9 +5,9 @@ from typing import Any
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
-from unfold.admin import ModelAdmin
 
 from icehouse.matches.models import Match
+from icehouse.staff import FactsAdmin
 
 SHOWN = (
     "id",
@@ -25,7 +25,7 @@ SHOWN = (
 
 
 @admin.register(Match)
-class MatchAdmin(ModelAdmin):  # type: ignore[misc]
+class MatchAdmin(FactsAdmin):
     """A list and a page of public facts."""
 
     list_display = SHOWN

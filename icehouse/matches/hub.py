@@ -39,12 +39,24 @@ class Room:
         self.again = False
 
 
+class Account:
+    """The sockets of `/ws/me` of one account. `count` is what they were told last, None before that."""
+
+    __slots__ = ("again", "busy", "count", "sockets")
+
+    def __init__(self) -> None:
+        self.sockets: set[Socket] = set()
+        self.count: int | None = None
+        self.busy = False
+        self.again = False
+
+
 class Hub:
     """One for each event loop that serves sockets."""
 
     def __init__(self) -> None:
         self.rooms: dict[int, Room] = {}
-        self.people: dict[int, set[Socket]] = {}
+        self.people: dict[int, Account] = {}
         self.tasks: list[asyncio.Task[None]] = []
         self.pushes: set[asyncio.Task[None]] = set()
         self.courier = Courier()
@@ -80,26 +92,54 @@ class Hub:
     async def greet(self, user_id: int, socket: Socket) -> None:
         """A socket hears how many matches wait for its account."""
         self._start()
-        self.people.setdefault(user_id, set()).add(socket)
+        account = self.people.setdefault(user_id, Account())
+        account.sockets.add(socket)
+        if account.count is not None:
+            self._tell_count(user_id, account.count, [socket])
         await self._count(user_id)
 
     def part(self, user_id: int, socket: Socket) -> None:
         """A socket of `greet` is gone."""
         self.courier.forget(socket)
-        mine = self.people.get(user_id, set())
-        mine.discard(socket)
-        if not mine:
+        account = self.people.get(user_id, Account())
+        account.sockets.discard(socket)
+        if not account.sockets:
             self.people.pop(user_id, None)
 
     async def _count(self, user_id: int) -> None:
-        count = await tried("waiting could not be counted", in_thread(selectors.waiting_count, user_id))
-        if count is None:
+        """Count what waits for an account and tell its sockets if that is news."""
+        account = self.people.get(user_id)
+        if account is None:
             return
+        account.again = account.busy
+        if account.busy:
+            return
+        account.busy = True
+        try:
+            await self._recount(user_id, account)
+        finally:
+            account.busy = False
+
+    async def _recount(self, user_id: int, account: Account) -> None:
+        while True:
+            account.again = False
+            count = await tried("waiting could not be counted", in_thread(selectors.waiting_count, user_id))
+            if count is not None and count != account.count:
+                account.count = count
+                self._tell_count(user_id, count, list(account.sockets))
+            if not account.again:
+                return
+
+    def _tell_count(self, user_id: int, count: int, sockets: list[Socket]) -> None:
         frame = encode({"waiting": count}).decode()
-        mine = list(self.people.get(user_id, ()))
-        self.courier.deliver(
-            mine, {looker(one): frame for one in mine}, lambda _one: self._spawn(self._count(user_id))
-        )
+        frames = {looker(one): frame for one in sockets}
+        self.courier.deliver(sockets, frames, lambda one: self._tell_again(user_id, one))
+
+    def _tell_again(self, user_id: int, socket: Socket) -> None:
+        """A slow socket missed a number: the last one."""
+        account = self.people.get(user_id)
+        if account is not None and account.count is not None:
+            self._tell_count(user_id, account.count, [socket])
 
     def _heard(self, message: dict[str, Any]) -> None:
         for match_id, version, seat, rev in message["bells"]:
@@ -226,7 +266,7 @@ class Hub:
         while True:
             await asyncio.sleep(RECHECK)
             sockets = [one for room in self.rooms.values() for one in room.sockets]
-            sockets += [one for mine in self.people.values() for one in mine]
+            sockets += [one for account in self.people.values() for one in account.sockets]
             work = in_thread(_signed_out, sockets)
             gone = await tried("sockets could not be checked", work) or []
             self.courier.deliver(gone, {})

@@ -27,8 +27,8 @@ CAPACITY = 10_000
 PAUSE_AFTER_FAILURE = 1.0
 TELL_TIMEOUT = 2.0
 BATCH = 500
-GATHER = 0.005
-"""Seconds that the first letter of a batch waits for others: under load one message tells of many."""
+GATHER = 0.02
+"""Seconds between two messages: a letter on its own goes at once, under load one message tells of many."""
 FORGET_AFTER = 0.25
 """Seconds that told letters may stay, so that one statement forgets many. The relay waits longer."""
 
@@ -42,6 +42,7 @@ class Publisher:
         self._thread: threading.Thread | None = None
         self._main_loop: asyncio.AbstractEventLoop | None = None
         self._closed_until = 0.0
+        self._last = 0.0
 
     def use_loop(self, loop: asyncio.AbstractEventLoop) -> None:
         """Tell through this loop: an in-memory layer belongs to the loop that serves the sockets."""
@@ -83,7 +84,8 @@ class Publisher:
             batch = [self._letters.get(timeout=patience)]
         except queue.Empty:
             return []
-        time.sleep(GATHER)
+        time.sleep(max(0.0, self._last + GATHER - time.monotonic()))
+        self._last = time.monotonic()
         while len(batch) < BATCH and not self._letters.empty():
             batch.append(self._letters.get_nowait())
         return batch

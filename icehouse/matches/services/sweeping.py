@@ -1,5 +1,6 @@
 """What is done again and again: due clocks, untold bells, old keys. Each may run anywhere, any number of times."""
 
+import secrets
 from datetime import datetime, timedelta
 
 import structlog
@@ -15,7 +16,18 @@ from icehouse.matches.table import Table
 
 log = structlog.get_logger(__name__)
 
+_CHANCE = secrets.SystemRandom()
+
 BATCH = 200
+"""Bells that are told again at once."""
+
+SEEN = 2000
+"""Due matches that a sweep looks through."""
+
+TAKEN = 50
+"""Those that it takes before it looks again: drawn at random, so that sweeps at the same time share the work instead
+of following each other from match to match."""
+
 GRACE = timedelta(milliseconds=clocks.GRACE_MS)
 GIVE_UP_AFTER = 20
 RETRY_PAUSE = timedelta(seconds=5)
@@ -25,17 +37,18 @@ KEYS_KEPT = timedelta(hours=24)
 
 def sweep() -> int:
     """Look at every match whose deadline is over; each in a transaction of its own. Returns how many were looked at."""
-    seen = 0
+    looked = 0
     while True:
         due = _due_ids(database_now() - GRACE)
-        seen += sum(_look(match_id) for match_id in due)
-        if len(due) < BATCH:
-            return seen
+        taken = _CHANCE.sample(due, min(len(due), TAKEN))
+        looked += sum(_look(match_id) for match_id in taken)
+        if len(due) == len(taken):
+            return looked
 
 
 def _due_ids(moment: datetime) -> list[int]:
     rows = Deadline.objects.filter(due_at__lt=moment, attempts__lt=GIVE_UP_AFTER).order_by("due_at")
-    return list(rows.values_list("match_id", flat=True)[:BATCH])
+    return list(rows.values_list("match_id", flat=True)[:SEEN])
 
 
 def _look(match_id: int) -> int:
@@ -58,7 +71,8 @@ def look_at(table: Table) -> None:
         _look_at_open(table)
         return
     changed = overdue.enforce(table)
-    unit.watch(table, None if table.outcome is not None else clocks.first_due(table.clockwork))
+    if not changed or table.outcome is None:  # `save` sees to the row of a match that is over
+        unit.watch(table, None if table.outcome is not None else clocks.first_due(table.clockwork))
     if changed:
         unit.save(table)
     else:

@@ -34,7 +34,7 @@ async def hub(
             return await tables.frames_for(*args)
         if work is selectors.versions_of:
             return {one: tables.versions[one] for one in args[0] if one in tables.versions}
-        return {"waiting_count": 3, "holder_of": 1}.get(work.__name__) if args else None
+        return {"waiting_count": tables.waiting, "holder_of": 1}.get(work.__name__) if args else None
 
     async def checked(work: Callable[..., Any], *args: Any) -> Any:
         return work(*args) if work is hub_module._signed_out else await in_thread(work, *args)

@@ -41,6 +41,7 @@ class Tables:
 
     def __init__(self) -> None:
         self.versions: dict[int, int] = {7: 1}
+        self.waiting = 3
         self.ended: set[Credentials] = set()
         self.gate = asyncio.Event()
         self.gate.set()

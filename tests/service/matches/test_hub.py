@@ -165,3 +165,37 @@ async def test_signed_out_sockets_are_shut(hub: Hub, tables: Tables, monkeypatch
     tables.ended.add(out.shown)
     await until(lambda: out.shuts > 0)
     assert stays.shuts == 0
+
+
+async def test_a_number_is_told_when_it_is_news(
+    hub: Hub, tables: Tables, layer: InMemoryChannelLayer
+) -> None:
+    first = Fake(1)
+    await hub.greet(1, first)
+    await listening(hub)
+    second = Fake(1)
+    await hub.greet(1, second)
+    await bell(layer, 2)
+    await asyncio.sleep(TICK * 3)
+    assert first.frames == second.frames == ['{"waiting":3}']
+    tables.waiting = 0
+    await bell(layer, 3)
+    await until(lambda: first.frames[-1] == second.frames[-1] == '{"waiting":0}')
+
+
+async def test_a_slow_socket_gets_the_last_number(
+    hub: Hub, tables: Tables, layer: InMemoryChannelLayer
+) -> None:
+    slow = Fake(1)
+    await hub.greet(1, slow)
+    await listening(hub)
+    slow.free.clear()
+    for number in (2, 1, 0):
+        tables.waiting = number
+        await hub._count(1)
+    slow.free.set()
+    await until(lambda: slow.frames[-1] == '{"waiting":0}')
+    assert len(slow.frames) <= 3
+    hub.part(1, slow)
+    hub._tell_again(1, slow)
+    await hub._count(1)

@@ -70,10 +70,10 @@ async def test_a_lost_layer_is_heard_anew(
     await hub.enter(7, socket)
     await hub.greet(1, waiting)
     await until(lambda: not failing and hub.ears.open)
-    tables.versions[7] = 2
+    tables.versions[7], tables.waiting = 2, 4
     await bell(layer, 2)
     await until(lambda: socket.frames[-1] == "v2")
-    await until(lambda: len(waiting.frames) == 2)
+    await until(lambda: waiting.frames == ['{"waiting":3}', '{"waiting":4}'])
 
 
 async def test_who_leaves_at_once_is_not_heard_of(hub: Hub) -> None:
