@@ -1,5 +1,5 @@
 // Requests of the pages. A refusal is an answer of the server, a LinkError is none.
-import type { Action, MatchRecord, Problem, Update } from "./wire";
+import type { Action, MatchRecord, Orders, Problem, Update } from "./wire";
 
 export class Refusal extends Error {
   readonly problem: Problem;
@@ -13,6 +13,8 @@ export class Refusal extends Error {
 export class LinkError extends Error {}
 
 const BASE = "/api/v1/";
+/** Milliseconds after which no answer is expected any more. */
+const PATIENCE = 20_000;
 
 export const csrf = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? "";
@@ -29,6 +31,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
     "Accept-Language": document.documentElement.lang,
   };
   const init: RequestInit = { method, headers, credentials: "same-origin", cache: "no-store" };
+  init.signal = AbortSignal.timeout(PATIENCE);
   if (method !== "GET") {
     headers["X-CSRFToken"] = csrf();
     headers["Content-Type"] = "application/json";
@@ -61,6 +64,9 @@ export const updateOf = (answer: Changed | undefined): Update | null => {
 export interface MatchApi {
   fetch(since: number | null): Promise<Update>;
   record(): Promise<MatchRecord>;
+  /** The own seat's standing orders, and what they are after a change. */
+  orders(): Promise<Orders>;
+  setOrders(orders: Orders): Promise<Orders>;
   act(decision: string | null, action: Action, key: string): Promise<Update | null>;
   /** join, leave, start, resign, proposals, proposals/3/accept … */
   post(verb: string, body?: unknown): Promise<Update | null>;
@@ -80,6 +86,8 @@ export function matchApi(match: number, invite: string): MatchApi {
   return {
     fetch: (since) => call("GET", path + query(since)),
     record: () => call("GET", `${path}/record`),
+    orders: async () => (await call<{ orders: Orders }>("GET", `${path}/orders`)).orders,
+    setOrders: async (orders) => (await call<{ orders: Orders }>("PUT", `${path}/orders`, { orders })).orders,
     act: (decision, action, key) => post("actions", { decision, action, key }),
     post,
   };

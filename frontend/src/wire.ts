@@ -26,6 +26,9 @@ export interface Action {
   [parameter: string]: unknown;
 }
 
+/** A game's own: which answers the service gives for a seat by itself. */
+export type Orders = Record<string, unknown>;
+
 export interface MatchEvent {
   version: number;
   at: string;

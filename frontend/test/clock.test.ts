@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { setMessages } from "../src/i18n";
-import { duration, isLow, remaining, untilChange } from "../src/match/clock";
+import { duration, isLow, remaining } from "../src/match/clock";
 
 afterEach(() => setMessages("en", {}));
 
@@ -45,14 +45,5 @@ describe("isLow", () => {
     expect(isLow(17, { kind: "live", bank: 180 })).toBe(true);
     expect(isLow(19, { kind: "live", bank: 180 })).toBe(false);
     expect(isLow(1, { kind: "live" })).toBe(false);
-  });
-});
-
-describe("untilChange", () => {
-  it("waits for the next second, or the next minute where seconds aren't shown", () => {
-    expect(untilChange(5.25)).toBe(250);
-    expect(untilChange(5)).toBe(1000);
-    expect(untilChange(7230)).toBe(30_000);
-    expect(untilChange(0)).toBe(60_000);
   });
 });

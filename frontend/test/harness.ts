@@ -9,7 +9,7 @@ import { pageKey } from "../src/match/keys";
 import type { Live } from "../src/match/live";
 import { drawPage } from "../src/match/page";
 import { type Session, untouched } from "../src/match/session";
-import type { Action, Update } from "../src/wire";
+import type { Action, Orders, Update } from "../src/wire";
 
 interface Sent {
   decision: string | null;
@@ -23,6 +23,7 @@ export const world = {
   posts: [] as [string, unknown][],
   reply: async (): Promise<Update | null> => null,
   woken: 0,
+  orders: {} as Orders,
 };
 
 const api: MatchApi = {
@@ -32,6 +33,8 @@ const api: MatchApi = {
     world.sent.push({ decision, action, key });
     return world.reply();
   },
+  orders: async () => world.orders,
+  setOrders: async (orders) => (world.orders = orders),
   post: async (verb, body) => {
     world.posts.push([verb, body]);
     return world.reply();
@@ -77,5 +80,6 @@ beforeEach(() => {
   world.sent = [];
   world.posts = [];
   world.woken = 0;
+  world.orders = { forced: true };
   world.reply = async () => null;
 });

@@ -4,6 +4,7 @@ import { fixture } from "../dev/fixtures";
 import { LinkError, Refusal } from "../src/api";
 import { handOf, take } from "../src/match/commands";
 import { look } from "../src/match/moments";
+import { loadOrders } from "../src/match/orders";
 import { begin } from "../src/match/store";
 import type { Update } from "../src/wire";
 import { click, find, later, open, press, said, world } from "./harness";
@@ -75,11 +76,55 @@ describe("choosing a card", () => {
     expect(world.sent[0]?.action).toEqual({ type: "select", card: 1 });
   });
 
+  it("turns the card face down once it is sealed, and up again to change it", async () => {
+    world.reply = async () => ({ ...fixture("sealed"), version: fixture("sealed").version + 1 });
+    const page = open("choose");
+    press(page, "3");
+    expect(find('[data-anchor="card:3"]').getAttribute("aria-checked")).toBe("true");
+    press(page, "Enter");
+    await later();
+    const card = find('[data-anchor="card:3"]');
+    expect(card.className).toContain("down");
+    expect(card.textContent).not.toContain("3");
+    expect(card.getAttribute("aria-checked")).toBe("false");
+    expect(document.querySelectorAll(".prompt .btn.pri")).toHaveLength(0);
+    press(page, "1");
+    expect(find(".prompt .btn.pri").textContent).toContain("Seal card 1 instead");
+    press(page, "Escape");
+    expect(find('[data-anchor="card:3"]').className).toContain("down");
+  });
+
   it("shows the sealed card face down and nothing of the other's", () => {
     open("sealed");
     expect(find('[data-anchor="card:3"]').className).toContain("down");
     open("spectator");
     expect(document.querySelectorAll(".cardb.down")).toHaveLength(0);
+  });
+});
+
+describe("standing orders", () => {
+  it("are a switch for who has a seat", async () => {
+    const page = open("choose");
+    await loadOrders(page);
+    const it = '[role=switch][data-anchor="order:forced"]';
+    expect(find(it).getAttribute("aria-checked")).toBe("true");
+    click(it);
+    await later();
+    expect(world.orders).toEqual({ forced: false });
+    expect(find(it).getAttribute("aria-checked")).toBe("false");
+    expect(find(".orders").textContent).toContain("Nobody else sees this.");
+    page.session.look = { index: 0, playing: false, speed: 1 };
+    page.draw();
+    expect(document.querySelector(".orders")).toBeNull();
+  });
+
+  it("are asked for by nobody else, and by nobody after the end", async () => {
+    for (const state of ["spectator", "over"]) {
+      const page = open(state);
+      await loadOrders(page);
+      expect(page.session.orders).toBeNull();
+      expect(document.querySelector(".orders")).toBeNull();
+    }
   });
 });
 
@@ -95,22 +140,30 @@ describe("an answer", () => {
     expect(find(".tip").textContent).toContain("A large does not fit on a small.");
   });
 
-  it("that doesn't come keeps the choice, and the same action has the same key again", async () => {
+  it("that doesn't come is waited for, and the same action is sent again under the same key", async () => {
     world.reply = async () => {
       throw new LinkError("away");
     };
+    const page = open("place");
+    click('[data-anchor="square:3,3"]');
+    click(".prompt .btn.pri");
+    await later();
+    expect(find(".tip").textContent).toContain("It may have arrived");
+    expect(said()).toContain("it is sent again, and counts once");
+    expect(document.body.textContent).not.toContain("Nothing was sent");
+    expect(world.woken).toBe(1);
+    expect(document.querySelectorAll(".land.picked")).toHaveLength(1);
+    world.reply = async () => fixture("waiting");
+    page.session.pending?.again();
+    await later();
+    expect(world.sent[1]).toEqual(world.sent[0]);
+    expect(page.session.pending).toBeNull();
+    expect(document.querySelector(".tip")).toBeNull();
     open("place");
     click('[data-anchor="square:3,3"]');
     click(".prompt .btn.pri");
     await later();
-    expect(find(".tip").textContent).toContain("No connection. Nothing was sent.");
-    expect(world.woken).toBe(1);
-    world.reply = async () => null;
-    click(".prompt .btn.pri");
-    await later();
-    expect(world.sent[1]?.key).toBe(world.sent[0]?.key);
-    click(".prompt .btn.pri");
-    await later();
+    expect(world.sent[2]?.action).toEqual(world.sent[0]?.action);
     expect(world.sent[2]?.key).not.toBe(world.sent[0]?.key);
   });
 

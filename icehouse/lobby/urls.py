@@ -25,6 +25,7 @@ urlpatterns = [
     path("matches/<number:match_id>/start", opening.start, name="start"),
     path("matches/<number:match_id>/act", table.act, name="act"),
     path("matches/<number:match_id>/resign", table.resign, name="resign"),
+    path("matches/<number:match_id>/orders", table.set_orders, name="orders"),
     path("matches/<number:match_id>/propose", table.propose, name="propose"),
     path("matches/<number:match_id>/proposals/<number:n>/<slug:answer>", table.reply, name="reply"),
     path("settings", own.settings_page, name="settings"),

@@ -64,6 +64,7 @@ TABLE: dict[str, list[Row]] = {
     f"{S}/start": [Row("POST", 302, 302, 302, {})],
     f"{S}/act": [Row("POST", 302, 302, 302, {})],
     f"{S}/resign": [Row("POST", 302, 404, 302, {})],
+    f"{S}/orders": [Row("POST", 302, 404, 302, {})],
     f"{S}/propose": [Row("POST", 302, 302, 302, {})],
     f"{S}/proposals/<number:n>/<slug:answer>": [Row("POST", 302, 404, 302, {})],
     "settings": [Row("GET", 302, OK, OK), Row("POST", 302, 302, 302, {})],

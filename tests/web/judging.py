@@ -28,7 +28,6 @@ RUN_AXE = """async (rules) => {
   const shown = (nodes) => nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(" ");
   return violations.map(({ id, nodes }) => `${id}: ${shown(nodes)}`);
 }"""
-
 """Letters drawn on pieces are part of a picture, no labels: the rule about labels takes several of them for a word."""
 
 

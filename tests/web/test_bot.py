@@ -54,6 +54,7 @@ def play_a_round(board: Board, number: int) -> None:
         other = board.page.locator(".hand [role=radio][aria-disabled=false]").first
         other.click()
         board.prompt.get_by_role("button", name=re.compile("^Discard [1-4]$")).click()
+        expect(board.prompt.get_by_text("Discard one more card")).to_be_hidden()
 
 
 def test_a_guest_plays_a_bot(newcomer: Newcomer) -> None:

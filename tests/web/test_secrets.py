@@ -126,6 +126,8 @@ def seal(board: Board, card: Card) -> None:
     board.prompt.get_by_role("button", name=re.compile(f"^Seal card {number}")).click()
     expect(board.prompt).to_contain_text("Sealed. Waiting for")
     expect(board.prompt.get_by_role("button", name="Seal")).to_be_hidden()
+    expect(board.card(number)).to_have_accessible_name(f"Card {number}, sealed")
+    expect(board.card(number)).to_have_text("")
 
 
 def watched_match(ana: Person, others: list[Person], cards: list[Card]) -> list[Heard]:

@@ -10,6 +10,7 @@ from tests.web.conftest import Newcomer
 from tests.web.line import Line
 from tests.web.people import Person
 from tests.web.story import PLACEMENTS, START, STORY, Move
+from tests.web.waiting import until
 
 
 class Table(NamedTuple):
@@ -89,18 +90,28 @@ def bo_is_away_for_a_move(table: Table, line: Line, move: Move) -> None:
 
 
 def bo_hears_no_answer(table: Table, move: Move) -> None:
-    """bo's action arrives and its answer does not; bo is told, and the board shows what is true."""
+    """bo's action gets no answer, whether it arrives or not; bo is told the truth, and it is sent until it counts."""
     bo = table.people[1]
     bo.watch.expect("ERR_FAILED")
+    sent: list[str] = []
+    arrives = False
 
     def lose(route: Route) -> None:
-        route.fetch()
+        sent.append(route.request.post_data_json["key"])
+        if arrives:
+            route.fetch()
         route.abort()
 
-    bo.page.route("**/actions", lose, times=1)
+    bo.page.route("**/actions", lose)
     table.boards[1].do(move)
+    expect(table.boards[1].prompt).to_contain_text("It may have arrived: it is sent again, and counts once.")
+    expect(bo.page.get_by_text("Nothing was sent")).to_be_hidden()
+    until(bo.page, lambda: len(sent) > 1, True)
+    arrives = True
     for board in table.boards:
         board.shows(move.after)
+    bo.page.unroute("**/actions")
+    assert len(set(sent)) == 1
 
 
 def nothing_is_lost_or_doubled(table: Table) -> None:

@@ -64,6 +64,13 @@ export interface LogGroup {
   lines: LogLine[];
 }
 
+/** A standing order that is a switch: its key, the sentence, a quieter line. */
+export interface OrderSwitch {
+  key: string;
+  text: string;
+  note: string;
+}
+
 export interface Mark {
   seat: SeatNumber;
   shape: "up" | "diamond" | "bars" | "ring";
@@ -93,6 +100,7 @@ export interface Board<V = unknown> {
   /** True if the key was used. */
   key(event: KeyboardEvent, scene: Scene<V>, hand: Hand): boolean;
   keys(): [string, string][];
+  orders(): OrderSwitch[];
   refusal(code: string, params: Record<string, unknown>, scene: Scene<V>): string | null;
   outcome(outcome: Outcome, scene: Scene<V>): string | null;
   /** For the replay's bar. */

@@ -3,7 +3,7 @@ import "../styles/intersect-cards.css";
 import { gettext, interpolate } from "../i18n";
 import { type Picks, values } from "../match/offers";
 import type { Decision, Entry, Offer, Outcome } from "../wire";
-import type { Board, Mark, Scene } from ".";
+import type { Board, Mark, OrderSwitch, Scene } from ".";
 import { key, keys } from "./intersect/keys";
 import { list } from "./intersect/list";
 import { log, news } from "./intersect/log";
@@ -75,6 +75,15 @@ function marks(entry: Entry<View>): Mark[] {
   });
 }
 
+/** IX-14a */
+const orders = (): OrderSwitch[] => [
+  {
+    key: "forced",
+    text: gettext("Play forced cards, discards and passes for me"),
+    note: gettext("Where there is only one answer. Nobody else sees this. You always place your pieces yourself."),
+  },
+];
+
 export const board: Board<View> = {
   colour: colourOf,
   settle,
@@ -90,6 +99,7 @@ export const board: Board<View> = {
   parse,
   key,
   keys,
+  orders,
   refusal,
   outcome,
   marks,

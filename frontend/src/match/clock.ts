@@ -33,11 +33,3 @@ export function isLow(seconds: number, pace: Pace): boolean {
   if (pace.kind === "days") return seconds < 10 * MINUTE;
   return typeof pace.bank === "number" && seconds < pace.bank / 10;
 }
-
-/** Milliseconds until the text changes: each second, or at the next minute where seconds aren't shown. */
-export function untilChange(seconds: number): number {
-  if (seconds <= 0) return 60_000;
-  const step = seconds > HOUR ? MINUTE : 1;
-  const part = seconds % step;
-  return Math.max(50, (part === 0 ? step : part) * 1000);
-}

@@ -5,26 +5,16 @@ import { gettext } from "../i18n";
 import type { Action, Update } from "../wire";
 import { announce, announceUpdate } from "./announce";
 import { bubble } from "./bubble";
-import type { Live } from "./live";
+import { backoff, type Live } from "./live";
 import { type Answer, answer, matching, narrow } from "./offers";
 import { refusalText } from "./refusals";
-import { sceneOf, type Session, settlePicks } from "./session";
+import { type Pending, sceneOf, type Session, settlePicks } from "./session";
 import { receive } from "./store";
 
 export interface Page {
   session: Session;
   live: Live;
   draw(): void;
-}
-
-/** Keys of sent actions that got no answer: the same action again is the same request. */
-const unanswered = new Map<string, string>();
-
-function keyFor(sent: Answer): [string, string] {
-  const name = JSON.stringify(sent);
-  const key = unanswered.get(name) ?? crypto.randomUUID();
-  unanswered.set(name, key);
-  return [name, key];
 }
 
 export function take(page: Page, update: Update, since: number | null): void {
@@ -37,30 +27,68 @@ export function take(page: Page, update: Update, since: number | null): void {
     session.picks = settlePicks(session, before, update);
     if (news.length || !receipt.next) session.fresh = receipt.next && !document.hidden ? news : [];
     announceUpdate(session, before, news);
+    if (session.pending && isClosed(session, session.pending)) session.pending.again();
   }
   page.draw();
 }
 
+/** The next attempt comes by the clock, or when the connection is back. */
+const pause = (pending: Pending, attempt: number): Promise<void> =>
+  new Promise((done) => {
+    const timer = setTimeout(done, backoff(attempt, Math.random()));
+    pending.again = () => {
+      clearTimeout(timer);
+      done();
+    };
+  });
+
+/** The question is gone: the match itself tells by now what came of it. */
+const isClosed = ({ state }: Session, { answer: { decision } }: Pending): boolean =>
+  !state.update.decisions.some(({ id }) => id === decision);
+
+/** What got no answer may have arrived: it is sent again until there is one, under one key, so that it counts once. */
+async function untilAnswered(page: Page, pending: Pending): Promise<Update | null> {
+  const key = crypto.randomUUID();
+  const { decision, action } = pending.answer;
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await page.session.api.act(decision, action, key);
+    } catch (error) {
+      if (!(error instanceof LinkError)) throw error;
+    }
+    if (isClosed(page.session, pending)) return null;
+    if (!pending.lost) bubble(page, pending.anchor, lostText(), null);
+    pending.lost = true;
+    page.draw();
+    page.live.wake();
+    await pause(pending, attempt);
+    if (isClosed(page.session, pending)) return null;
+  }
+}
+
+export const lostText = (): string =>
+  gettext("No answer came. It may have arrived: it is sent again, and counts once.");
+
 async function sendAnswer(page: Page, sent: Answer, anchor: string): Promise<void> {
   const { session } = page;
   if (session.pending) return;
-  const [name, key] = keyFor(sent);
-  const pending = { answer: sent, anchor, slow: false };
+  const pending: Pending = { answer: sent, anchor, slow: false, lost: false, again: () => {} };
   session.pending = pending;
   setTimeout(() => {
     pending.slow = true;
     if (session.pending === pending) page.draw();
   }, 150);
   try {
-    const update = await session.api.act(sent.decision, sent.action, key);
-    unanswered.delete(name);
+    const update = await untilAnswered(page, pending);
     session.pending = null;
+    if (pending.lost) session.bubble = null;
     if (update) take(page, update, null);
+    // What is sent is no pick any more: a sealed card lies face down.
+    session.picks = session.board.settle(session.state.update.offers, {}, session.picks);
     if (!update || session.state.covered < session.state.update.version) void page.live.refresh();
   } catch (error) {
     session.pending = null;
     failed(page, error, anchor);
-    if (error instanceof Refusal) unanswered.delete(name);
   }
   page.draw();
 }
@@ -74,7 +102,7 @@ export function failed(page: Page, error: unknown, anchor: string): void {
     if (update) take(page, update, null);
     bubble(page, anchor, text, typeof rule === "string" ? rule : null);
   } else if (error instanceof LinkError) {
-    bubble(page, anchor, gettext("No connection. Nothing was sent. Trying again…"), null);
+    bubble(page, anchor, gettext("No answer came. It may have arrived: look, and try again if it has not."), null);
     page.live.wake();
   } else {
     throw error;

@@ -14,6 +14,7 @@ import { type Page, take } from "./commands";
 import { pageKey } from "./keys";
 import { type Channel, type Events, Live, type World } from "./live";
 import { look, versionInAddress } from "./moments";
+import { loadOrders } from "./orders";
 import { drawPage } from "./page";
 import { type Preferences, type Session, untouched } from "./session";
 import { missing, serverNow } from "./store";
@@ -147,9 +148,17 @@ export async function start(root: HTMLElement): Promise<Page> {
     session: state,
     draw: () => drawPage(page, root),
     live: new Live(world(state.state.update.match), {
-      update: (update, since) => take(page, update, since),
+      update: (update, since) => {
+        const { version, rev } = state.state.update;
+        const mine = update.version === version && update.rev !== rev;
+        take(page, update, since);
+        // News for this seat alone may be that they were changed elsewhere.
+        if (mine || state.orders === null) void loadOrders(page);
+      },
       link: (link) => {
+        const back = state.link.kind === "offline" && link.kind !== "offline";
         state.link = link;
+        if (back) state.pending?.again();
         page.draw();
       },
       missing: (version, revision) => missing(state.state, version, revision),

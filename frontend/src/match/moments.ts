@@ -1,6 +1,8 @@
 // Looking at earlier moments: which one, how to get there, the address of it.
 import { LinkError, Refusal } from "../api";
 import type { MatchRecord } from "../wire";
+import { gettext } from "../i18n";
+import { bubble } from "./bubble";
 import { failed, type Page } from "./commands";
 import type { Session } from "./session";
 
@@ -36,8 +38,9 @@ async function load(page: Page): Promise<MatchRecord | null> {
     session.record = steps(await session.api.record());
     session.recorded = version;
   } catch (error) {
-    if (!(error instanceof Refusal) && !(error instanceof LinkError)) throw error;
-    failed(page, error, "prompt");
+    if (error instanceof Refusal) failed(page, error, "prompt");
+    else if (error instanceof LinkError) bubble(page, "prompt", gettext("No connection. Trying again…"), null);
+    else throw error;
   }
   return session.record;
 }

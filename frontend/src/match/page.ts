@@ -8,6 +8,7 @@ import { helpView, openDialogs } from "./help";
 import { listView } from "./list";
 import { logView } from "./log";
 import { ranksView } from "./over";
+import { ordersView } from "./orders";
 import { inOrder, playerPanel, playersView } from "./players";
 import { promptView } from "./prompt";
 import { replayView } from "./replay";
@@ -36,7 +37,9 @@ function toast(page: Page): TemplateResult | typeof nothing {
   if (link.kind !== "offline") return nothing;
   const seconds = Math.max(0, Math.ceil((link.retry - Date.now()) / 1000));
   return html`<div class="toast" role="status">${icon("off")}
-    <span><b>${gettext("No connection. Nothing was sent.")}</b>
+    <span><b>${page.session.pending
+      ? gettext("No connection. Your answer may have arrived.")
+      : gettext("No connection. Nothing was sent.")}</b>
       <span class="sm">${seconds
         ? interpolate(gettext("Trying again in %(n)s s"), { n: seconds })
         : gettext("Trying again…")}</span></span>
@@ -53,7 +56,7 @@ function side(page: Page): TemplateResult {
   return html`<aside class=${`side ${open ? "open" : ""}`} aria-label=${gettext("Players and log")}>
     ${open ? html`<div class="dh only-m"><h2>${gettext("Players and log")}</h2>
       <button type="button" class="btn s" @click=${close}>${gettext("Close")}</button></div>` : nothing}
-    ${ranksView(session)}${playersView(page)}${tableView(page)}${logView(page)}
+    ${ranksView(session)}${playersView(page)}${tableView(page)}${ordersView(page)}${logView(page)}
   </aside>`;
 }
 

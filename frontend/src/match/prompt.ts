@@ -4,7 +4,7 @@ import type { Say } from "../boards";
 import { gettext, interpolate, when } from "../i18n";
 import { icon } from "../pieces/icons";
 import type { Proposal } from "../wire";
-import { copyLink, type Page, post, send } from "./commands";
+import { copyLink, lostText, type Page, post, send } from "./commands";
 import { joinButton } from "./join";
 import { momentName } from "./history";
 import { backToNow, look, versionOf } from "./moments";
@@ -82,7 +82,9 @@ function away(session: Session): TemplateResult {
   const moment = when(session.state.update.server_time);
   return said(
     interpolate(gettext("You are looking at %(moment)s"), { moment }),
-    gettext("No connection. The match goes on without you, nothing can be sent."),
+    session.pending
+      ? gettext("No connection. Your answer may have arrived: it is sent again, and counts once.")
+      : gettext("No connection. The match goes on without you, nothing can be sent."),
   );
 }
 
@@ -92,12 +94,13 @@ function button(page: Page, say: Say): TemplateResult | typeof nothing {
   const { label, lock, ready } = say.button;
   const waits = session.pending !== null;
   const slow = session.pending?.slow ?? false;
+  const sending = session.pending?.lost ? gettext("Sending again…") : gettext("Sending…");
   const press = (): void => {
     if (ready && !waits) send(page, "prompt");
   };
   return html`<button type="button" class=${`btn pri ${slow ? "sending" : ""}`} data-anchor="prompt"
     aria-disabled=${ready && !waits ? "false" : "true"} @click=${press}>
-    ${lock ? icon("lock") : nothing}${slow ? gettext("Sending…") : label}</button>`;
+    ${lock ? icon("lock") : nothing}${slow ? sending : label}</button>`;
 }
 
 function clock(session: Session): TemplateResult | typeof nothing {
@@ -115,7 +118,7 @@ function playing(page: Page): TemplateResult {
   const scene = sceneOf(session);
   if (!scene) return said(gettext("Setting the table…"));
   const say = session.board.say(scene);
-  const main = html`${said(say.text, say.note)}${clock(session)}${button(page, say)}`;
+  const main = html`${said(say.text, session.pending?.lost ? lostText() : say.note)}${clock(session)}${button(page, say)}`;
   return draw && update.you !== null ? html`<div class="offer">${offered(page, draw)}</div>${main}` : main;
 }
 

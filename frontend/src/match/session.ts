@@ -2,7 +2,7 @@
 import type { MatchApi } from "../api";
 import type { Board, Scene } from "../boards";
 import { gettext } from "../i18n";
-import type { Entry, MatchEvent, MatchRecord, SeatInfo, SeatNumber, Update } from "../wire";
+import type { Entry, MatchEvent, MatchRecord, Orders, SeatInfo, SeatNumber, Update } from "../wire";
 import type { Link } from "./live";
 import { type Answer, narrow, type Picks } from "./offers";
 import { begin, type State } from "./store";
@@ -12,6 +12,10 @@ export interface Pending {
   anchor: string;
   /** No answer for 150 ms: only then is it worth showing. */
   slow: boolean;
+  /** An attempt got no answer: it may have arrived, and is sent again. */
+  lost: boolean;
+  /** Ends the wait for the next attempt. */
+  again: () => void;
 }
 
 export interface Bubble {
@@ -46,6 +50,8 @@ export interface Session {
   bubble: Bubble | null;
   link: Link;
   fresh: readonly MatchEvent[];
+  /** Null without a seat, and until they are known. */
+  orders: Orders | null;
   record: MatchRecord | null;
   /** The version up to which the record was fetched. */
   recorded: number;
@@ -68,6 +74,7 @@ export const untouched = (board: Board, update: Update, now: number) => ({
   bubble: null,
   link: { kind: "live" } as Link,
   fresh: [],
+  orders: null,
   record: null,
   recorded: 0,
   look: null,

@@ -59,6 +59,8 @@ class Board(Protocol):
     tagline: Words
     pitch: Words
     options: Mapping[str, Choice]
+    orders: Mapping[str, Choice]
+    """Standing orders that are a switch, each with its sentence."""
 
     def icon(self) -> SafeString:
         """A small picture of the game."""

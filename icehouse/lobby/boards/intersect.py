@@ -81,6 +81,14 @@ class Intersect:
         ),
         "barren_limit": Choice(gettext_lazy("Draw after"), hint=gettext_lazy("empty squares in a row")),
     }
+    orders: Mapping[str, Choice] = {
+        "forced": Choice(
+            gettext_lazy("Play forced cards, discards and passes for me"),
+            hint=gettext_lazy(
+                "Where there is only one answer. Nobody else sees this. You always place your pieces yourself."
+            ),
+        )
+    }
 
     def icon(self) -> SafeString:
         """The grid with a few pieces."""

@@ -34,6 +34,7 @@ def match(request: HttpRequest, match_id: int) -> HttpResponse:
     try:
         services.adjudicate(match_id)
         update = seen.plain(selectors.update_for(match_id, seen.viewer_of(request)))
+        orders = switches(match_id, seen.person_of(request), update)
     except Problem as refused:
         if refused.http == 404:
             raise Http404 from refused
@@ -52,8 +53,18 @@ def match(request: HttpRequest, match_id: int) -> HttpResponse:
         "asked": next((one["id"] for one in update["decisions"] if one["seat"] == update["you"]), ""),
         "invite": invitation(request, update),
         "ending": ending(update, names),
+        "switches": orders,
     }
     return render(request, "match.html", given)
+
+
+def switches(match_id: int, person: User | None, update: dict[str, Any]) -> list[dict[str, Any]]:
+    """The standing orders of the viewer's seat, as switches; none without a seat and after the end."""
+    if person is None or update["you"] is None or update["status"] in {"over", "annulled"}:
+        return []
+    orders = json.loads(selectors.private_text(match_id, person.pk, "orders") or "{}")
+    known = board(update["game"]).orders
+    return [{"key": key, "choice": choice, "on": orders.get(key) is True} for key, choice in known.items()]
 
 
 @cache
@@ -129,6 +140,18 @@ def resign(request: HttpRequest, match_id: int) -> HttpResponse:
 
     def work(user: User) -> None:
         services.act(match_id, user.pk, services.Ask(None, b'{"type":"resign"}', "resign:by-form"))
+
+    return _change(request, match_id, work)
+
+
+@require_POST
+def set_orders(request: HttpRequest, match_id: int) -> HttpResponse:
+    """Set the seat's standing orders: a switch that isn't sent is off."""
+
+    def work(user: User) -> None:
+        key = selectors.update_for(match_id, seen.viewer_of(request), since=2**31)["game"]
+        wanted = {name: name in request.POST for name in board(key).orders}
+        services.set_orders(match_id, user, json.dumps(wanted).encode())
 
     return _change(request, match_id, work)
 

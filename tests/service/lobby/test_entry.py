@@ -94,7 +94,7 @@ def test_the_language_is_kept_in_a_cookie_and_in_the_profile(surf: Browser, ana:
 
 def test_writes_of_the_pages_need_the_csrf_token(ana: Caller) -> None:
     number = tables.opened(ana)
-    names = ["join", "leave", "start", "act", "resign", "propose", "proposals/1/accept"]
+    names = ["join", "leave", "start", "act", "resign", "propose", "orders", "proposals/1/accept"]
     addresses = [f"/matches/{number}/{name}" for name in names]
     addresses += ["/play", "/language", "/matches/new", "/settings", "/settings/tokens"]
     client = Client(enforce_csrf_checks=True)
@@ -107,7 +107,7 @@ def test_writes_of_the_pages_need_the_csrf_token(ana: Caller) -> None:
 
 def test_addresses_that_write_are_not_read(client: Client, ana: Caller) -> None:
     number = tables.opened(ana)
-    for name in ["join", "leave", "start", "act", "resign", "propose", "proposals/1/accept"]:
+    for name in ["join", "leave", "start", "act", "resign", "propose", "orders", "proposals/1/accept"]:
         assert client.get(f"/matches/{number}/{name}").status_code == 405
     for address in ["/language", "/settings/tokens"]:
         assert client.get(address).status_code in {302, 405}

@@ -72,6 +72,21 @@ def test_a_sealed_card_takes_its_standing_choice_along(removal: Duel, surf: Brow
     assert removal.update(0)["view"]["own"]["card"] == 4
 
 
+def test_the_standing_order_is_a_switch_of_the_own_seat(removal: Duel, surf: Browser) -> None:
+    client, other = surf(removal.a.user), surf(removal.b.user)
+
+    def fields(browser: Client) -> Any:
+        return sheet(browser, removal).form("/orders")["fields"].get("forced")
+
+    assert fields(client) == fields(other) == "on"
+    client.post(f"/matches/{removal.id}/orders", {})
+    assert fields(client) is None
+    assert fields(other) == "on"
+    assert "Play forced cards, discards and passes for me" in sheet(client, removal).words
+    client.post(f"/matches/{removal.id}/orders", {"forced": "on"})
+    assert fields(client) == "on"
+
+
 def test_the_command_line_speaks_the_notation(duel: Duel, surf: Browser) -> None:
     client = surf(duel.a.user)
     decision = duel.decision(0)
@@ -140,7 +155,9 @@ def test_who_has_no_seat_gets_no_buttons_and_may_do_nothing(duel: Duel, surf: Br
         client = surf(user)
         page = sheet(client, duel)
         assert not page.form("/act")["buttons"]
-        assert not [form for form in page.forms if form["action"].endswith(("/resign", "/propose"))]
+        assert not [
+            form for form in page.forms if form["action"].endswith(("/resign", "/propose", "/orders"))
+        ]
     client = surf(eve.user)
     for name, fields in [
         ("act", {"action": '{"type": "resign"}'}),

@@ -120,8 +120,8 @@ def test_every_address_of_the_site_is_in_these_tests() -> None:
     """Who adds an address adds it here, and says who may do what."""
     known = {
         "lobby", "entry", "language", "games", "game", "learn", "learn-game", "player", "new-match", "match", "join",
-        "leave", "start", "act", "resign", "propose", "reply", "settings", "make-token", "end-token", "offline",
-        "jsi18n",
+        "leave", "start", "act", "resign", "propose", "orders", "reply", "settings", "make-token", "end-token",
+        "offline", "jsi18n",
     }  # fmt: skip
     assert {pattern.name for pattern in urls.urlpatterns} == known
 
