@@ -10,8 +10,23 @@ function submitOnChange(page: Document): void {
   }
 }
 
+/** A button that says the name which was typed: "Play as {}". Without one it keeps its own words. */
+export function namedButtons(page: Document): void {
+  for (const button of page.querySelectorAll<HTMLElement>("[data-named-by]")) {
+    const field = page.getElementById(button.dataset["namedBy"] ?? "") as HTMLInputElement | null;
+    const plain = button.textContent;
+    const say = (): void => {
+      const name = field?.value.trim().toLowerCase();
+      button.textContent = name ? (button.dataset["named"] ?? "").replace("{}", () => name) : plain;
+    };
+    field?.addEventListener("input", say);
+    say();
+  }
+}
+
 async function start(page: Document): Promise<void> {
   submitOnChange(page);
+  namedButtons(page);
   watchWaiting(page);
   nextKey(page);
   await loadMessages(page);

@@ -135,6 +135,15 @@ def option_kinds(game: AnyGame) -> dict[str, tuple[str, dict[str, Any]]]:
     }
 
 
+def against_a_bot() -> Wanted:
+    """What one click opens: the first game that has bots, and of everything what the form suggests."""
+    game = next(one for one in catalog.GAMES.values() if one.bots)
+    suggested = NewMatch(game, who="bot")
+    form = NewMatch(game, {name: field.initial for name, field in suggested.fields.items()})
+    form.full_clean()
+    return form.wanted()
+
+
 def first_game() -> str:
     """The game that the form starts with."""
     return next(iter(catalog.GAMES))

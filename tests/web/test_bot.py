@@ -62,7 +62,6 @@ def test_a_guest_plays_a_bot(newcomer: Newcomer) -> None:
     page = guest.page
     page.goto("/")
     page.get_by_role("button", name=re.compile("^Play as ")).click()
-    page.get_by_role("button", name="Open the match").click()
     page.wait_for_url(re.compile(r"/matches/\d+$"))
     board = Board(page, [], 0)
     place_everything(board)
@@ -77,3 +76,18 @@ def test_a_guest_plays_a_bot(newcomer: Newcomer) -> None:
     page.wait_for_url(lambda url: url != first)
     expect(page.get_by_text("steady", exact=True).first).to_be_visible()
     board.is_asked()
+
+
+def test_the_button_says_the_typed_name_and_leads_to_a_table(newcomer: Newcomer) -> None:
+    guest = newcomer("guest", guest=False)
+    page, name = guest.page, guest.name
+    page.goto("/play")
+    field = page.get_by_label("Your name at the table")
+    expect(page.get_by_role("button", name=f"Play as {field.input_value()}", exact=True)).to_be_visible()
+    field.fill("")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    field.fill(name)
+    page.get_by_role("button", name=f"Play as {name}", exact=True).click()
+    page.wait_for_url(re.compile(r"/matches/\d+$"))
+    expect(page.get_by_role("link", name=name).first).to_be_visible()
+    expect(page.get_by_text("steady", exact=True).first).to_be_visible()

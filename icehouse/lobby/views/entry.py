@@ -11,15 +11,22 @@ from django.views.decorators.http import require_http_methods, require_POST
 from icehouse.accounts import services
 from icehouse.accounts.doors import come_in
 from icehouse.accounts.models import User
+from icehouse.lobby.forms import against_a_bot
 from icehouse.lobby.games import games
+from icehouse.matches.services import open_match
 from icehouse.problems import Problem
 
 YEAR = 60 * 60 * 24 * 365
 
 
+def wanted_of(request: HttpRequest) -> str:
+    """Where the request says that it wants to go on to, wherever that is."""
+    return request.POST.get("next") or request.GET.get("next") or ""
+
+
 def next_of(request: HttpRequest, fallback: str = "lobby") -> str:
     """The local address to go on to; another site's is never followed."""
-    wanted = request.POST.get("next") or request.GET.get("next") or ""
+    wanted = wanted_of(request)
     if wanted and url_has_allowed_host_and_scheme(
         wanted, {request.get_host()}, require_https=request.is_secure()
     ):
@@ -29,7 +36,7 @@ def next_of(request: HttpRequest, fallback: str = "lobby") -> str:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def entry(request: HttpRequest) -> HttpResponse:
-    """Play at once as a guest, or sign up, or sign in."""
+    """Play at once as a guest, or sign up, or sign in. Who isn't on the way to somewhere sits down against a bot."""
     if isinstance(request.user, User):
         return redirect(next_of(request))
     problem, handle = None, request.POST.get("handle", "").strip().lower()
@@ -39,14 +46,24 @@ def entry(request: HttpRequest) -> HttpResponse:
         except Problem as refused:
             problem = refused
         else:
-            return redirect(next_of(request))
+            return redirect(next_of(request)) if wanted_of(request) else to_a_table(request)
     given = {
         "games": games(),
         "handle": handle or services.free_suggestion(),
         "problem": problem,
-        "next": next_of(request),
+        "next": wanted_of(request),
     }
     return render(request, "entry.html", given, status=200 if problem is None else problem.http)
+
+
+def to_a_table(request: HttpRequest) -> HttpResponse:
+    """The new guest's first match, against a bot."""
+    try:
+        match = open_match(come_in(request), against_a_bot())
+    except Problem as refused:
+        told(request, refused)
+        return redirect("lobby")
+    return redirect("match", match_id=match.pk)
 
 
 @require_POST

@@ -7,7 +7,9 @@ from django.test import Client
 from pytest_django import Settings
 
 from icehouse.accounts.models import User
+from icehouse.lobby.views import entry
 from icehouse.matches.models import Match, Seat
+from icehouse.problems import Problem
 from tests.service import tables
 from tests.service.lobby.reading import Page
 from tests.service.people import Caller
@@ -19,10 +21,6 @@ def test_one_tap_and_a_stranger_plays_a_bot(surf: Browser, db: None) -> None:
     client = surf(None)
     form = Page(client.get("/").content.decode()).form("/play")
     answer = client.post("/play", form["fields"])
-    assert answer["Location"] == "/matches/new?who=bot"
-    sheet = Page(client.get(answer["Location"]).content.decode()).form("/matches/new")
-    answer = client.post("/matches/new", sheet["fields"])
-    assert answer.status_code == 302, answer.content.decode()
     match = Match.objects.get()
     assert answer["Location"] == f"/matches/{match.pk}"
     assert match.status == "playing"
@@ -31,6 +29,25 @@ def test_one_tap_and_a_stranger_plays_a_bot(surf: Browser, db: None) -> None:
     assert guest.username == form["fields"]["handle"]
     assert Seat.objects.get(match=match, number=0).user == guest
     assert Seat.objects.get(match=match, number=1).bot == "steady"
+    assert client.get(answer["Location"]).status_code == 200
+
+
+def test_who_wants_to_go_somewhere_comes_there_as_a_guest(surf: Browser, db: None) -> None:
+    client = surf(None)
+    form = Page(client.get("/play?next=/learn/").content.decode()).form("/play")
+    assert client.post("/play", form["fields"])["Location"] == "/learn/"
+    assert User.objects.get().is_guest
+    assert not Match.objects.exists()
+
+
+def test_the_first_table_may_be_refused(surf: Browser, db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise Problem("too-many-tables", 409, "No more tables.")
+
+    monkeypatch.setattr(entry, "open_match", refuse)
+    answer = surf(None).post("/play", {}, follow=True)
+    assert answer.redirect_chain == [("/", 302)]
+    assert "No more tables." in Page(answer.content.decode()).words
 
 
 def test_opening_a_match_makes_a_stranger_a_guest_in_one_post(surf: Browser, db: None) -> None:
