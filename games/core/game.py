@@ -164,6 +164,13 @@ class Game[
     def write_position(self, state: S) -> str:
         """The position in the game's notation; nothing hidden in it."""
 
+    def public(self, seat: Seat | None, action: A, then: Iterable[E]) -> A | None:  # noqa: ARG002 - the protocol's
+        """What everybody knows of an action while the match runs: all of it, a part, or None.
+
+        `then`: its events and all that came later, hidden ones too. A game that does not say keeps everything back.
+        """
+        return None
+
     # Derived once for all games.
 
     def apply(self, state: S, seat: Seat | None, action: A) -> Step[S, E]:

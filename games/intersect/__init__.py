@@ -111,6 +111,10 @@ class Intersect(Game[State, Action, Event, View, Options, Orders]):
         return view.redact(event, seat, over)
 
     @override
+    def public(self, seat: Seat | None, action: Action, then: Iterable[Event]) -> Action | None:
+        return view.public(seat, action, then)
+
+    @override
     def imagine(self, knowledge: Knowledge[View, Event, Action], chance: Chance) -> State:
         return view.imagine(knowledge, chance)
 
