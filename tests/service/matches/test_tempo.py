@@ -79,3 +79,9 @@ def test_a_match_that_the_rules_annul_is_annulled(duel: Duel, monkeypatch: pytes
     monkeypatch.setattr(type(INTERSECT), "outcome", lambda *_: nobody)
     duel.b.post(f"{duel.path}/resign")
     assert duel.match.status == Match.Status.ANNULLED
+
+
+def test_the_api_says_what_clocks_may_be_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert Caller().get("games/intersect").ok()["limits"] == {"live": {}, "days": {}}
+    monkeypatch.setattr(type(INTERSECT), "limits", {("live", "hold"): range(3, 121)})
+    assert Caller().get("games/intersect").ok()["limits"] == {"live": {"hold": [3, 120]}, "days": {}}
