@@ -1,6 +1,6 @@
 """IceTowers, by Andy Looney: towers of pyramids, capped, mined and split by everybody at once, without turns."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar, get_args, override
 
 from games.core.chance import Chance
@@ -106,6 +106,10 @@ class IceTowers(Game[State, Action, Event, View, Options, Orders]):
     @override
     def redact(self, event: Event, seat: Seat | None, over: bool) -> Event | None:
         return view.redact(event, seat, over)
+
+    @override
+    def public(self, seat: Seat | None, action: Action, then: Iterable[Event]) -> Action | None:
+        return view.public(seat, action, then)
 
     @override
     def imagine(self, knowledge: Knowledge[View, Event, Action], chance: Chance) -> State:
