@@ -20,6 +20,7 @@ ROWS = (
     Row("P3", "trips", "served", "database round trips of an accepted action, PostgreSQL"),
     Row("P3s", "trips", "embedded", "database round trips of an accepted action, SQLite"),
     Row("P4", "raw", "served", "an accepted action against a loop of the same statements", anywhere=False),
+    Row("P7", "towers", "none", "IceTowers: offers, checks, random play"),
     Row("P8", "engine", "none", "random play of the engine and of the compact model"),
     Row("P9", "replay", "none", "replay of checked actions"),
     Row("P10", "storage", "served", "bytes a move"),
