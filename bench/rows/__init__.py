@@ -25,6 +25,7 @@ ROWS = (
     Row("P9", "replay", "none", "replay of checked actions"),
     Row("P10", "storage", "served", "bytes a move"),
     Row("P11", "page", "none", "script and style of the match page"),
+    Row("P11p", "picture", "embedded", "the first picture of the match page"),
     Row("P12", "bots", "none", "the bots' search"),
     Row("G1", "growth_log", "served", "cost of an action as the log grows"),
     Row("G2", "growth_matches", "served", "cost of an action as matches become many"),
