@@ -175,4 +175,10 @@ export async function start(root: HTMLElement): Promise<Page> {
 }
 
 const root = document.getElementById("match");
-if (root) void start(root);
+if (root) {
+  start(root).catch((error: unknown) => {
+    // The list view is in the page already and needs no script.
+    root.classList.add("bare");
+    throw error;
+  });
+}

@@ -74,7 +74,7 @@ class Intersect:
 
     tagline: Words = gettext_lazy("2, live or by days. Guess the square.")
     pitch: Words = gettext_lazy("2 seats. Guess the square.")
-    credit: Words = gettext_lazy("A game by Doug Orleans, played with Icehouse pyramids by Andy Looney.")
+    credit: Words = gettext_lazy("A game by Doug Orleans, played with the pyramids of Andy Looney.")
     options: Mapping[str, Choice] = {
         "start": Choice(
             gettext_lazy("Who starts"),

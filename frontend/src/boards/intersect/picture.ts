@@ -99,7 +99,7 @@ function chanceLabel(sheet: Sheet, square: Square): Drawing {
   const brief = sheet.scene.phone || cell < 100;
   const sizes = stack(sheet.scene.view, square).map((piece) => piece.size);
   // Beside the peak of a tall stack there is half the room.
-  const room = brief && tall(sizes) > 64 ? cell / 2 - 8 : cell;
+  const room = brief && tall(sizes) > 64 ? cell / 2 - 14 : cell;
   const words = shorten(brief ? chance.brief : chance.text, Math.floor(room / 6.6));
   return brief
     ? svg`<text class=${`ol start ${chance.kind}`} x="11" y="19">${words}</text>`
