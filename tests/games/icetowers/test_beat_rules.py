@@ -3,9 +3,10 @@
 import pytest
 
 from games.core import codec
-from games.core.values import IllegalAction, Timer
+from games.core.values import IllegalAction, Rate, Timer
 from games.icetowers import ICETOWERS
 from games.icetowers.model import (
+    Action,
     Alternative,
     Cap,
     Capped,
@@ -23,6 +24,7 @@ from games.icetowers.model import (
     Play,
     Played,
     PutDown,
+    Ready,
     Replaced,
     Resign,
     Resigned,
@@ -37,6 +39,8 @@ from tests.games.icetowers.cases import Run
 from tests.games.icetowers.table import asked, at, begun, chance, ended, refusal, stands, take
 
 BEATS = "RBG mode=beats"
+CAP, MINE, SPLIT = Cap("R1.1", "B3.1"), PlannedMine("R2.1"), Split("B3.1", "B2.1")
+PLAY, DOWN = Play("R1.1", "B3.1"), SetDown("R1.1")
 
 
 def last(run: Run) -> Opening:
@@ -75,6 +79,30 @@ def test_it_26_live_play_is_always_timed_and_beats_never() -> None:
         assert ICETOWERS.timers(begun(options)) == (Timer("beat:1", "beat"),)
 
 
+@pytest.mark.parametrize(
+    ("action", "rate"),
+    [
+        *((one, Rate("hand", 1, 150)) for one in (CAP, Mine("R1.1"), PLAY, DOWN, SPLIT)),
+        *((one, Rate("word", 5, 10_000)) for one in (Done(), NotDone(), Insist(1), Showdown())),
+        (Ready(), None),
+        (Resign(), None),
+    ],
+)
+def test_it_26_hands_not_scripts(action: Action, rate: Rate | None) -> None:
+    assert ICETOWERS.rate(begun(), 0, action) == rate
+    assert ICETOWERS.rate(begun(Options(tempo="beats")), 0, action) is None
+
+
+def test_it_26_live_play_goes_with_a_live_pace_only() -> None:
+    for kind in ICETOWERS.paces:
+        ICETOWERS.check_pace(Options(tempo="beats"), kind)
+    ICETOWERS.check_pace(Options(), "live")
+    with pytest.raises(IllegalAction, match="live-pace"):
+        ICETOWERS.check_pace(Options(), "days")
+    assert ICETOWERS.limits["live", "match"] == range(60, 3601)
+    assert ICETOWERS.limits["live", "hold"] == range(3, 121)
+
+
 def test_it_27_each_seat_seals_a_plan_that_it_may_change() -> None:
     state = begun(Options(tempo="beats"), 3)
     assert asked(state) == ["beat:1:0", "beat:1:1", "beat:1:2"]
@@ -106,10 +134,6 @@ def test_it_27_each_seat_seals_a_plan_that_it_may_change() -> None:
 )
 def test_it_27_nothing_but_plans(action: object) -> None:
     assert refusal(at(BEATS, "A=R1 B=B3 C=G1").state, 0, action) == ("wrong-tempo", "IT-27", {})  # type: ignore[arg-type]
-
-
-CAP, MINE, SPLIT = Cap("R1.1", "B3.1"), PlannedMine("R2.1"), Split("B3.1", "B2.1")
-PLAY, DOWN = Play("R1.1", "B3.1"), SetDown("R1.1")
 
 
 @pytest.mark.parametrize(

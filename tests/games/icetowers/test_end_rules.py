@@ -88,6 +88,18 @@ def test_it_17_all_holders_ask_and_put_down_together() -> None:
     assert (step.state.outcome.reason, step.state.outcome.rule) == ("showdown", "IT-17")
 
 
+def test_it_17_holders_are_offered_it_once() -> None:
+    run = at(*STUCK)
+    kinds = [[offer.type for offer in ICETOWERS.offers(run.state, seat)] for seat in (0, 1, 2)]
+    assert kinds == [
+        ["set_down", "insist", "showdown"],
+        ["set_down", "insist", "showdown"],
+        ["done", "insist"],
+    ]
+    run.step("R showdown")
+    assert [offer.type for offer in ICETOWERS.offers(run.state, 0)] == ["set_down", "insist"]
+
+
 def test_it_17_the_first_limit_that_runs_out_brings_it() -> None:
     run = at(*STUCK, "B showdown", "B stall")
     assert ended(run) == ("showdown", "IT-17")

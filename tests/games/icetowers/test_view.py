@@ -6,17 +6,22 @@ from msgspec.structs import replace
 from games.core.values import Knowledge
 from games.icetowers import ICETOWERS
 from games.icetowers.model import (
+    Action,
     Cap,
     Done,
+    Event,
     GhostView,
     HandView,
     Opened,
     Options,
     Plan,
+    Play,
     Replaced,
+    Ring,
     Sealed,
     SeatView,
     TowerView,
+    View,
 )
 from tests.games.icetowers.table import at, begun, chance, fresh, take
 
@@ -83,12 +88,22 @@ def test_what_is_imagined_of_the_others() -> None:
     assert ICETOWERS.redeal(SECRET, 0, chance()) == SECRET
 
 
+def test_what_is_imagined_of_a_holder() -> None:
+    run = at("RBG mode=beats", "A=R3B3R2B2 B=B3 C=B1 D=G1", "beat R[mine A 2] B[] G[]")
+    run.take(0, Plan((Play("R2.1", "B3.2"),)))
+    drawn = {ICETOWERS.redeal(run.state, 1, chance(f"{n}")).plans[0] for n in range(40)}
+    assert drawn == {(), (Done(),), (Play("R2.1", "B3.2"),)}
+
+
 def test_an_ended_match_is_imagined_from_its_end() -> None:
     run = at("RBG", "A=R3 B=B3 C=G3", "B resign")
     step = take(run.state, 0, ICETOWERS.resign())
     assert ICETOWERS.redeal(step.state, None, chance(), step.events) == step.state
+    silent: Knowledge[View, Event, Action] = Knowledge(
+        None, ICETOWERS.view(step.state, None), step.events[:-1]
+    )
     with pytest.raises(ValueError, match="end was not told"):
-        ICETOWERS.imagine(Knowledge(None, ICETOWERS.view(step.state, None)), chance())
+        ICETOWERS.imagine(silent, chance())
 
 
 def test_what_all_know_of_an_action() -> None:
@@ -103,6 +118,7 @@ def test_what_all_know_of_an_action() -> None:
     assert ICETOWERS.public(0, Plan(PLAN), events) == Plan((Done(),))
     assert ICETOWERS.public(1, Plan(PLAN), events) == Plan(())
     assert ICETOWERS.public(4, Plan(PLAN), events) is None
+    assert ICETOWERS.public(1, Plan(PLAN), take(SECRET, None, Ring("beat")).events) is None
 
 
 def test_nothing_stands_for_a_seat() -> None:
