@@ -53,6 +53,7 @@ class IceTowers(Game[State, Action, Event, View, Options, Orders]):
     def rate(self, state: State, seat: Seat, action: Action) -> Rate | None:
         return tempo.rate(action, live=not state.beat)
 
+    # jscpd:ignore-start - the protocol, which every game hands on alike
     @override
     def setup(self, options: Options, seats: int, chance: Chance) -> State:
         return rules.setup(options, seats, chance)
@@ -134,6 +135,8 @@ class IceTowers(Game[State, Action, Event, View, Options, Orders]):
     @override
     def write_position(self, state: State) -> str:
         return position.write(state)
+
+    # jscpd:ignore-end
 
 
 ICETOWERS = IceTowers()

@@ -6,7 +6,10 @@ from games.core.chance import Chance
 from games.core.values import IllegalAction, Step
 from games.icetowers import ICETOWERS
 from games.icetowers.model import Action, Event, Options, Ready, State
-from tests.games.icetowers.cases import Run, read_case, shown
+from tests.games.icetowers.cases import begun as before_steps
+from tests.games.icetowers.cases import read_case
+from tests.games.icetowers.expected import shown
+from tests.games.icetowers.running import Run
 
 
 def chance(label: str = "test") -> Chance:
@@ -15,7 +18,7 @@ def chance(label: str = "test") -> Chance:
 
 def at(seats: str, position: str, *steps: str) -> Run:
     """A position as in the worked examples, after some steps."""
-    run = Run(read_case(f"T | {seats} | {position} | | running |"))
+    run = before_steps(read_case(f"T | {seats} | {position} | | running |"))
     for step in steps:
         run.step(step)
     return run

@@ -16,7 +16,7 @@ from games.icetowers.model import (
     SetDown,
     Split,
 )
-from tests.games.icetowers.cases import Run
+from tests.games.icetowers.running import Run
 from tests.games.icetowers.table import asked, at, refusal, refused, stands, take
 
 
