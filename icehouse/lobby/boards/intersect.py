@@ -85,9 +85,7 @@ class Intersect:
     orders: Mapping[str, Choice] = {
         "forced": Choice(
             gettext_lazy("Play forced cards, discards and passes for me"),
-            hint=gettext_lazy(
-                "Where there is only one answer. Nobody else sees this. You always place your pieces yourself."
-            ),
+            hint=gettext_lazy("Where there is only one answer. Nobody else sees this."),
         )
     }
 
