@@ -2,6 +2,7 @@
 import "../styles/match.css";
 import "../styles/match-list.css";
 import "../styles/match-panels.css";
+import "../styles/match-players.css";
 import "../styles/replay.css";
 import { html, render } from "lit/html.js";
 import { matchApi } from "../api";
