@@ -26,6 +26,7 @@ type Card = tuple[int, int | None]
 
 MASKS = (
     (r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", "TIME"),
+    (r"(?m)^\d+(\.\d+)? (?=[01] )", "SECONDS "),
     (r"lit\$\d+\$", "lit"),
     (r'"bank":\d+', '"bank":0'),
     (r'(csrf-token" content|csrfmiddlewaretoken" value|name="key" value)="[\w-]*"', r"\1"),
