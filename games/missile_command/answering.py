@@ -1,6 +1,6 @@
 """Answers to what happens: which are permitted (MC-19, MC-22 to MC-28, MC-31), and what comes of them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -201,12 +201,12 @@ def _bomb(work: Resolution, pending: Pending, taken: tuple[int, ...]) -> None:
     """MC-31. The defender's units take as many with them; the rest strike."""
     missile = pending.missile
     if taken:
-        work.events.append(SortieIntercepted(missile.seat, taken))
+        work.events.append(SortieIntercepted(missile.seat, tuple(sorted(taken))))
         work.change(missile.seat, wing=work.sides[missile.seat].wing - len(taken))
     bomb(work, missile, [silo for silo in pending.aims if silo not in taken])
 
 
-def bomb(work: Resolution, missile: Missile, silos: list[int]) -> None:
+def bomb(work: Resolution, missile: Missile, silos: Sequence[int]) -> None:
     """MC-31. The units strike, all at the same time: each silo is another one, so that their order says nothing."""
     for silo in silos:
         secondary(work, missile.by, missile.colour, missile.seat, silo, "MC-31")

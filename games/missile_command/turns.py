@@ -119,13 +119,15 @@ def discards(state: State, seat: Seat) -> list[int]:
 
 
 def resolve_turn(state: State, seat: Seat, action: TurnAction) -> Move:
-    """Carry out a permitted action of a turn."""
+    """Carry out a permitted action of a turn. After a sortie or a strike the turn is asked for anew."""
     work = Resolution(state)
     match action:
         case Sortie():
+            work.asked += 1
             _sortie(work, seat, action)
             return settle(work, replace(state, sortied=True))
         case Strike():
+            work.asked += 1
             _strike(work, seat, action)
             return settle(work, replace(state, struck=True))
         case Launch():
@@ -143,13 +145,14 @@ def resolve_turn(state: State, seat: Seat, action: TurnAction) -> Move:
 
 def _sortie(work: Resolution, seat: Seat, action: Sortie) -> None:
     """MC-30, MC-31. All units are used up; the defender is asked if it has an Air Wing."""
-    work.change(seat, wing=work.sides[seat].wing - len(action.at))
-    work.events.append(Sortied(seat, action.target, action.at))
+    aims = tuple(sorted(action.at))
+    work.change(seat, wing=work.sides[seat].wing - len(aims))
+    work.events.append(Sortied(seat, action.target, aims))
     missile = Missile(seat, "C", 0, action.target, 0)
     if work.sides[action.target].wing:
-        work.ask("sortie", missile, aims=action.at)
+        work.ask("sortie", missile, aims=aims)
     else:
-        bomb(work, missile, list(action.at))
+        bomb(work, missile, aims)
 
 
 def _strike(work: Resolution, seat: Seat, action: Strike) -> None:
