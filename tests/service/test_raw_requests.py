@@ -54,9 +54,9 @@ def client(db: None) -> Client:
     return Client(raise_request_exception=False)
 
 
-def fine(client: Client, where: str, method: str = "GET", **head: str) -> None:
+def fine(client: Client, where: str, head: dict[str, str] | None = None, method: str = "GET") -> None:
     """No error of ours."""
-    answer = client.generic(method, where, **head)
+    answer = client.generic(method, where, headers=head)
     assert answer.status_code < 500, (method, where, head, answer.content[:300])
 
 
@@ -64,9 +64,9 @@ def fine(client: Client, where: str, method: str = "GET", **head: str) -> None:
 def test_any_cookie(client: Client, value: str) -> None:
     cookie = "; ".join(f"{name}={value}" for name in NAMES)
     for where in ADDRESSES:
-        fine(client, where, HTTP_COOKIE=cookie)
+        fine(client, where, {"Cookie": cookie})
     for where in WRITES:
-        fine(client, where, "POST", HTTP_COOKIE=cookie)
+        fine(client, where, {"Cookie": cookie}, "POST")
 
 
 def test_a_session_that_cannot_be_is_nobody(client: Client) -> None:
@@ -78,10 +78,11 @@ def test_a_session_that_cannot_be_is_nobody(client: Client) -> None:
 
 @pytest.mark.parametrize("token", TOKENS)
 def test_any_token(client: Client, token: str) -> None:
+    head = {"Authorization": token, "X-Session-Token": token}
     for where in ADDRESSES:
-        fine(client, where, HTTP_AUTHORIZATION=token, HTTP_X_SESSION_TOKEN=token)
+        fine(client, where, head)
     for where in WRITES:
-        fine(client, where, "POST", HTTP_AUTHORIZATION=token, HTTP_X_SESSION_TOKEN=token)
+        fine(client, where, head, "POST")
     assert client.get("/api/v1/me", headers={"Authorization": token}).status_code == 401
     assert identify(token, "").user_id is None
 
