@@ -57,7 +57,7 @@ def masked(text: str, match: int) -> str:
     """Without times and the number of the match."""
     for pattern, instead in MASKS:
         text = re.sub(pattern, instead, text)
-    return re.sub(rf'(matches/|"?match"?: ?|data-match="|of match |Match ){match}\b', r"\1N", text)
+    return re.sub(rf'(matches/|"?match"?: ?|data-match="|of match |Match |Intersect ){match}\b', r"\1N", text)
 
 
 def without_heartbeats(frames: list[Frame], seconds: float) -> list[Frame]:
