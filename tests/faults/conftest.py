@@ -1,5 +1,6 @@
 """The services as real processes on servers of their own."""
 
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -49,6 +50,12 @@ def serve(env: Env, port: int) -> list[str]:
     return [sys.executable, "manage.py", "serve", "--port", str(port)]
 
 
+def tells_nothing(log: Path) -> None:
+    """H2: whatever happened to a process, its log holds no action, no key and no token."""
+    found = re.findall(r"key-\d|\bsquare\b\W{0,8}\d|\bcard\b\W{0,8}\d|Token \w", log.read_text())
+    assert found == [], log.read_text()
+
+
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """PostgreSQL, Redis and one web process, for all tests."""
@@ -59,6 +66,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         with started(serve(env, port), env, log) as web:
             eventually(lambda: answers(port, "/healthz"), web, log)
             yield Site(database, redis, env, port, log)
+        tells_nothing(log)
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from subprocess import Popen
 import pytest
 from celery import Celery
 
-from tests.faults.conftest import Site, inside
+from tests.faults.conftest import Site, inside, tells_nothing
 from tests.ops.served.commands import Env, answers, command, eventually, free_port, started
 
 PATIENCE = 60.0
@@ -83,3 +83,13 @@ def test_a_child_that_stays_is_seen(tmp_path: Path) -> None:
         assert process.wait(PATIENCE) == 0
         assert children(process.pid) == ["sleep 1000 "]
     assert children(process.pid) == []
+
+
+def test_h2_a_log_that_tells_is_seen(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    log.write_text('{"event": "a match could not be swept", "match": 7}')
+    tells_nothing(log)
+    for line in ('"action": "{\\"card\\": 3}"', "('key-12-000001',)", "'square': [1, 2]", "Token abcdef"):
+        log.write_text(line)
+        with pytest.raises(AssertionError):
+            tells_nothing(log)

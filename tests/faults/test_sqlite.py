@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import SOAK
-from tests.faults.conftest import inside, serve
+from tests.faults.conftest import inside, serve, tells_nothing
 from tests.faults.writers import Crowd, fits
 from tests.ops.served.commands import Env, answers, eventually, free_port, kill_group, started
 
@@ -65,6 +65,7 @@ def test_r12_a_killed_server_loses_nothing(embedded: Env, tmp_path: Path) -> Non
     with closing(sqlite3.connect(Path(embedded["ICEHOUSE_VAR"]) / "icehouse.sqlite3")) as database:
         assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
     fits(crowd.taken, inside(embedded, "told", *crowd.ids))
+    tells_nothing(log)
 
 
 @pytest.mark.soak

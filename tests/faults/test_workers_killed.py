@@ -12,7 +12,7 @@ import pytest
 
 from icehouse.matches.models import Move
 from tests.conftest import SOAK
-from tests.faults.conftest import Site
+from tests.faults.conftest import Site, tells_nothing
 from tests.ops.served.commands import command, kill_group, started
 
 DUE = 1000 if SOAK else 100
@@ -95,6 +95,7 @@ def killed_under_way(
             staff.work()
         until(lambda: over(site, ids) == count, patience)
     once_each(site, ids)
+    tells_nothing(folder / "worker.log")
 
 
 def once_each(site: Site, ids: list[int]) -> None:

@@ -163,9 +163,9 @@ def forget_tasks() -> None:
             client.delete(*QUEUES)
 
 
-def _decoded(raw: bytes) -> str:
+def _decoded(raw: bytes | str) -> str:
     """A message of the broker, its body readable."""
-    text = raw.decode()
+    text = raw if isinstance(raw, str) else raw.decode()
     body = re.search(r'"body": ?"([A-Za-z0-9+/=]+)"', text)
     return text + (base64.b64decode(body[1]).decode() if body else "")
 
