@@ -36,17 +36,7 @@ TOKENS = [
     "Bearer x",
     "Token " + "x" * 3000,
 ]
-HOSTS = [
-    "bad host!",
-    "",
-    "evil.example",
-    "127.0.0.1:x",
-    "[::1",
-    "a" * 300,
-    "127.0.0.1\0",
-    "é.example",
-    "localhost@evil",
-]
+HOSTS = ["bad host!", "", "evil.example", "[::1", "127.0.0.1\0", "é.example"]
 
 
 @pytest.fixture

@@ -137,10 +137,9 @@ HIDDEN = [
 ]
 
 
-@pytest.mark.parametrize("column", HIDDEN)
-def test_h2_staff_cannot_ask_about_what_they_are_not_shown(house: House, column: str) -> None:
+def test_h2_staff_cannot_ask_about_what_they_are_not_shown(house: House) -> None:
     client = client_of(house.staff)
-    for how in ("", "__contains", "__startswith", "__gt", "__isnull"):
+    for column, how in itertools.product(HIDDEN, ("", "__contains", "__startswith", "__gt", "__isnull")):
         answer = client.get(f"/admin/matches/match/?{column}{how}=1")
         assert answer.status_code == 400 or "?e=1" in answer.headers.get("Location", ""), (column, how)
 
