@@ -43,6 +43,7 @@ def arrive(work: Resolution, missile: Missile) -> None:
 
 def land(work: Resolution, missile: Missile) -> None:
     """MC-15. The missile was not intercepted: it strikes, is deflected, or probes."""
+    work.latest = missile
     side = work.sides[missile.seat]
     colour = exposed(side, missile.at)
     if not colour:

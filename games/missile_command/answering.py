@@ -193,6 +193,7 @@ def _hold(work: Resolution, pending: Pending, seat: Seat) -> None:
 
 def _intercept(work: Resolution, missile: Missile, silo: int) -> None:
     """MC-27. Both are destroyed, and nothing else happens."""
+    work.latest = missile
     exposes = work.remove(missile.seat, silo)
     work.events.append(Intercepted(missile.seat, silo, missile.colour, exposes))
 

@@ -31,6 +31,7 @@ def settle(work: Resolution, state: State, *, launched: bool = False) -> Move:
         pending=work.pending,
         asked=work.asked,
         reports=work.reports,
+        latest=work.latest,
         launched=launched or state.launched,
     )
     if work.pending is not None:

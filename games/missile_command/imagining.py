@@ -75,6 +75,7 @@ def open_part(seen: View, outcome: Outcome | None = None) -> State:
         struck=seen.struck,
         asked=seen.asked,
         pending=None if seen.pending is None else _pending(seen.pending, len(seen.seats)),
+        latest=seen.latest,
         reports=seen.reports,
         leaving=seen.leaving,
         fallen=seen.fallen,

@@ -12,7 +12,7 @@ type Move = Step[State, Event]
 class Resolution:
     """Changed in place while one action is carried out; nobody keeps it, `step` freezes what came of it."""
 
-    __slots__ = ("asked", "before", "events", "pending", "reports", "sides")
+    __slots__ = ("asked", "before", "events", "latest", "pending", "reports", "sides")
 
     def __init__(self, state: State) -> None:
         self.before = state
@@ -21,6 +21,7 @@ class Resolution:
         self.pending = state.pending
         self.asked = state.asked
         self.reports = state.reports
+        self.latest = state.latest
 
     def change(self, seat: Seat, **fields: object) -> None:
         """Give a side other values."""
@@ -38,16 +39,6 @@ class Resolution:
         self.asked += 1
         chosen = (0,) * len(self.sides) if kind == "fallout" else ()
         self.pending = Pending(kind, self.asked, missile, waiting or (missile.seat,), chosen, aims)
-
-    def frozen(self) -> State:
-        """The state as it is now."""
-        return replace(
-            self.before,
-            sides=tuple(self.sides),
-            pending=self.pending,
-            asked=self.asked,
-            reports=self.reports,
-        )
 
 
 def report(turn: int, missile: Missile, side: Side, level: int | None, fits: tuple[int, ...]) -> Report:

@@ -48,6 +48,7 @@ def view(state: State, seat: Seat | None) -> View:
         struck=state.struck,
         asked=state.asked,
         pending=None if state.pending is None else _pending_view(state.pending, seat),
+        latest=state.latest,
         reports=state.reports,
         leaving=state.leaving,
         fallen=state.fallen,

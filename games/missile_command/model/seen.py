@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from games.core.values import Seat
-from games.missile_command.model.state import Asked, Report, Stage
+from games.missile_command.model.state import Asked, Missile, Report, Stage
 
 
 class SiloView(Struct, frozen=True):
@@ -97,6 +97,7 @@ class View(Struct, frozen=True):
     struck: bool
     asked: int
     pending: PendingView | None
+    latest: Missile | None
     reports: tuple[Report, ...]
     leaving: tuple[Seat, ...]
     fallen: tuple[tuple[Seat, ...], ...]

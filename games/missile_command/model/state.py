@@ -105,8 +105,9 @@ class State(Struct, frozen=True):
 
     `pool`: what is left of it, sorted. `picker`: who selects next (MC-41). `turn`: whose turn it is, -1 before play;
     `turns`: how many there have been; `ends`: how often the turn has ended at, or passed, each place; `last`: who had
-    the turn before. `asked` counts questions, for their ids. `leaving`: who resigned in this resolution, in order.
-    `fallen`: who is out, in order; those of one group share a rank.
+    the turn before. `asked` counts questions, for their ids. `latest`: the last missile, where it came to its end.
+    `leaving`: who resigned in this resolution, in order. `fallen`: who is out, in order; those of one group share a
+    rank.
     """
 
     colours: str
@@ -127,6 +128,7 @@ class State(Struct, frozen=True):
     struck: bool = False
     asked: int = 0
     pending: Pending | None = None
+    latest: Missile | None = None
     reports: tuple[Report, ...] = ()
     leaving: tuple[Seat, ...] = ()
     fallen: tuple[tuple[Seat, ...], ...] = ()
