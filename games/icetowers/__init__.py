@@ -136,7 +136,7 @@ class IceTowers(Game[State, Action, Event, View, Options, Orders]):
     def write_position(self, state: State) -> str:
         return position.write(state)
 
-    # jscpd:ignore-end
+    # jscpd:ignore-end - what follows is no part of it
 
 
 ICETOWERS = IceTowers()
