@@ -89,7 +89,7 @@ def test_a_clear_gain_is_taken(bot: str) -> None:
 
 
 def test_greedy_takes_what_it_sees_and_does_not_harm_itself() -> None:
-    assert answer(at("RBG", "A=G2G2R1 B=B3 C=G1").state, bot="greedy") == Done()
+    assert answer(at("RG", "A=G2G2R1 B=G3").state, bot="greedy") == Done()
     plan = answer(at("RBG mode=beats", *CLEAR[1:]).state, bot="greedy")
     assert plan == Plan((Cap("R1.1", "B3.1"), Cap("R1.1", "B2.1")))
 
