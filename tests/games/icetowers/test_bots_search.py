@@ -88,8 +88,8 @@ def test_a_clear_gain_is_taken(bot: str) -> None:
     assert answer(at(*CLEAR).state, bot=bot) == Cap("R1.1", "B3.1")
 
 
-def test_greedy_takes_what_it_sees_and_does_not_harm_itself() -> None:
-    assert answer(at("RG", "A=G2G2R1 B=G3").state, bot="greedy") == Done()
+def test_greedy_takes_what_it_sees() -> None:
+    assert answer(at("RBG", "A=R3 B=B2 C=G1").state, bot="greedy") == Done()
     plan = answer(at("RBG mode=beats", *CLEAR[1:]).state, bot="greedy")
     assert plan == Plan((Cap("R1.1", "B3.1"), Cap("R1.1", "B2.1")))
 
