@@ -87,6 +87,8 @@ class Watcher:
         self.page.goto(table.path)
         seat = table.names.index(person.name) if person.name in table.names else None
         Board(self.page, table.names, seat).shows(REMOVAL)
+        # A seat's orders come a little later than its table; others have none.
+        expect(self.page.get_by_role("switch")).to_have_count(0 if seat is None else 1)
         self.has_heard_of(0)
 
     def ask(self) -> None:

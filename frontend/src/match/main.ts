@@ -145,6 +145,11 @@ export async function start(root: HTMLElement): Promise<Page> {
   const state = await session(root);
   root.replaceChildren();
   root.classList.add("game");
+  let asked = false;
+  const ask = async (): Promise<void> => {
+    asked = true;
+    asked = await loadOrders(page);
+  };
   const page: Page = {
     session: state,
     draw: () => drawPage(page, root),
@@ -154,7 +159,7 @@ export async function start(root: HTMLElement): Promise<Page> {
         const mine = update.version === version && update.rev !== rev;
         take(page, update, since);
         // News for this seat alone may be that they were changed elsewhere.
-        if (mine || state.orders === null) void loadOrders(page);
+        if (mine || !asked) void ask();
       },
       link: (link) => {
         const back = state.link.kind === "offline" && link.kind !== "offline";

@@ -11,15 +11,17 @@ const ended = ["over", "annulled"];
 const seated = ({ session }: Page): boolean =>
   session.state.update.you !== null && !ended.includes(session.state.update.status);
 
-/** Reads them, if the viewer has a seat to which they belong. Without an answer the switch isn't shown. */
-export async function loadOrders(page: Page): Promise<void> {
+/** Reads them, if the viewer has a seat to which they belong: whether they are known now. */
+export async function loadOrders(page: Page): Promise<boolean> {
   const { session } = page;
-  if (!seated(page) || session.board.orders().length === 0) return;
+  if (!seated(page) || session.board.orders().length === 0) return false;
   try {
     session.orders = await session.api.orders();
     page.draw();
+    return true;
   } catch (error) {
     if (!(error instanceof LinkError) && !(error instanceof Refusal)) throw error;
+    return false;
   }
 }
 
