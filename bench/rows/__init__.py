@@ -27,6 +27,7 @@ ROWS = (
     Row("P11", "page", "none", "script and style of the match page"),
     Row("P11p", "picture", "embedded", "the first picture of the match page"),
     Row("P12", "bots", "none", "the bots' search"),
+    Row("P12i", "towers_bots", "none", "the bots of IceTowers"),
     Row("G1", "growth_log", "served", "cost of an action as the log grows"),
     Row("G2", "growth_matches", "served", "cost of an action as matches become many"),
     Row("G4", "catching_up", "served", "events since a version, by what is missing"),
