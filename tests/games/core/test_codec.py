@@ -6,12 +6,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from games.catalog import GAMES
 from games.core import codec
 from games.core.codec import AnyGame
 from games.core.values import IllegalAction, Offer
 from games.intersect import INTERSECT
 from games.intersect.model import Orders, Resign, Select
+from tests.games.conformance.games import UNDER_TEST
 
 
 def test_an_offer_on_the_wire() -> None:
@@ -30,9 +30,9 @@ def test_a_form_on_the_wire() -> None:
     assert written == {"decision": "build:0", "type": "build", "form": {"silos": 8}}
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", UNDER_TEST)
 def test_there_is_a_schema_of_all_that_is_sent_and_shown(key: str) -> None:
-    game: AnyGame = GAMES[key]
+    game: AnyGame = UNDER_TEST[key]
     for kinds in (
         game.action_types,
         game.event_types,
