@@ -63,12 +63,21 @@ class Live:
     def __exit__(self, *_: object) -> None:
         assert self._loop is not None
         assert self._task is not None
+        end = time.monotonic() + PATIENCE
+        while self._answering() and time.monotonic() < end:  # who is cut off there would warn of it
+            time.sleep(0.02)
         self._loop.call_soon_threadsafe(self._task.cancel)
         self._thread.join(PATIENCE)
         assert not self._thread.is_alive(), "the server does not stop"
         self._socket.close()
         embedded.release()
         connections.close_all()
+
+    def _answering(self) -> bool:
+        """Whether a request is under way: its answer may be read while its task has not ended."""
+        assert self._loop is not None
+        names = [getattr(task.get_coro(), "__qualname__", "") for task in asyncio.all_tasks(self._loop)]
+        return "RequestResponseCycle.run_asgi" in names
 
     def line(self, path: str, user: User | None = None, **headers: str) -> "Line":
         """A websocket, not yet open."""
