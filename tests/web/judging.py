@@ -22,6 +22,8 @@ TOO_WIDE = """() => {
   return wide.map(name).slice(0, 5).concat(`${document.documentElement.scrollWidth} px`);
 }"""
 HEADINGS = "() => [...document.querySelectorAll('h1')].filter((one) => one.checkVisibility()).length"
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))"
+"""Waits until what depends on a new size is drawn."""
 RUN_AXE = """async (rules) => {
   const off = { "label-content-name-mismatch": { enabled: false } };
   const { violations } = await axe.run(document, { runOnly: rules, rules: off, resultTypes: ["violations"] });
@@ -44,6 +46,7 @@ def judge(page: Page, name: str, theme: Theme) -> list[str]:
     page.emulate_media(color_scheme=theme)
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": HEIGHT})
+        page.evaluate(DRAWN)
         wrong += [f"{name}, {width} px: {one} is too wide" for one in page.evaluate(TOO_WIDE)]
         if width == CLOSELY[theme]:
             wrong += [f"{name}, {width} px, {theme}: {one}" for one in _axe(page)]

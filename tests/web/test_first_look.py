@@ -23,13 +23,15 @@ def test_the_frame_is_there_until_the_match_is_drawn(
 
     ana.page.route(MATCH_SCRIPT, hold)
     ana.page.goto(table.path, wait_until="commit")
-    expect(ana.page.get_by_role("status")).to_contain_text("Setting the table…")
-    expect(ana.page.get_by_role("status")).to_contain_text(f"Intersect {table.match}: {ana.name}, {bo.name}")
+    frame = ana.page.locator(".loading")
+    expect(frame).to_be_visible()
+    expect(frame).to_contain_text("Setting the table…")
+    expect(frame).to_contain_text(f"Intersect {table.match}: {ana.name}, {bo.name}")
     expect(ana.page.get_by_role("heading", name=f"Intersect: {ana.name}")).to_be_hidden()
     for route in held:
         route.continue_()
     expect(ana.page.get_by_role("grid")).to_be_visible()
-    expect(ana.page.get_by_text("Setting the table…")).to_be_hidden()
+    expect(frame).to_be_hidden()
 
 
 def test_if_the_script_fails_the_list_is_there_instead(

@@ -11,11 +11,14 @@ export interface Layout {
 /** What the panel of a reveal needs beside the grid, with the margin on the other side. */
 const SIDE_PANEL = 226;
 const MARGIN = 14;
+/** A surface may be tiny for a moment, while everything finds a new size. */
+const LEAST = 24;
 
 /** @param above what is kept free over the grid */
 function fitting(width: number, height: number, above: number, narrow: boolean): number {
   const labels = narrow ? 38 : 56;
-  return Math.min((width - labels - (narrow ? 18 : 60)) / 4, (height - labels - above - (narrow ? 22 : 52)) / 4);
+  const cell = Math.min((width - labels - (narrow ? 18 : 60)) / 4, (height - labels - above - (narrow ? 22 : 52)) / 4);
+  return Math.max(LEAST, cell);
 }
 
 /** @param chair 1 has the other seat, and so the row labels, at the left */
