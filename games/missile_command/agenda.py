@@ -12,7 +12,6 @@ from games.missile_command.model import (
     Missile,
     Probed,
     Side,
-    Spent,
     Struck,
     TokensStruck,
 )
@@ -149,11 +148,11 @@ def deflect(work: Resolution, missile: Missile) -> None:
 
 
 def go_to(work: Resolution, missile: Missile, seat: Seat) -> None:
-    """MC-25, MC-28. The seat that the missile was deflected to selects where it arrives, if anything is there."""
+    """MC-25, MC-28. The seat that the missile was deflected to selects where it arrives.
+
+    It always can: its President lives, under a missile, or exposed and not protected, as it was chosen (MC-26).
+    """
     work.events.append(Deflected(missile.seat, missile.colour, seat))
     moved = replace(missile, seat=seat, at=0, second=0, through=(*missile.through, missile.seat))
-    choices = selectable(work.sides[seat])
-    if not choices:
-        work.events.append(Spent(seat, missile.colour))
-    else:
-        work.ask("pair" if missile.colour == "B" and pairs(choices) else "select", moved)
+    paired = missile.colour == "B" and pairs(selectable(work.sides[seat]))
+    work.ask("pair" if paired else "select", moved)

@@ -153,7 +153,9 @@ def _dealt(state: State, seat: Seat, chance: Chance, *, sealed: bool) -> Side:
         drawn = replace(side, silos=_filled(side, {}, bags, chance) or (), president=president, vice=vice)
         if _heard(drawn, reports):
             return drawn
-    return next(_searched(side, chance.shuffled(places), reports, bags, chance))
+    for drawn in _searched(side, chance.shuffled(places), reports, bags, chance):
+        return drawn
+    raise ValueError(f"nothing fits what is known of seat {seat}")
 
 
 def _places(side: Side, known: int) -> list[int]:

@@ -22,10 +22,11 @@ REASONS = {
         *("annulled", "showdown", "time-limit", "agreement", "exhausted"),
         *("stalemate", "resign", "all-done", "beat-limit"),
     },
+    "missile_command": {"sole-survivor", "peace", "nobody", "left-alone"},
 }
 """How the game itself ends a match. A draw by agreement, a lost clock and an annulment are the service's."""
 
-NO_REPLAY_SHOWS: dict[str, set[str]] = {"intersect": set(), "icetowers": set()}
+NO_REPLAY_SHOWS: dict[str, set[str]] = {"intersect": set(), "icetowers": set(), "missile_command": set()}
 """Refusals, ends, actions and events that no recorded match shows, by game; each needs a reason beside it."""
 
 

@@ -59,7 +59,6 @@ from games.missile_command.model.events import (
     Selected,
     Sortied,
     SortieIntercepted,
-    Spent,
     Struck,
     TokensStruck,
 )
@@ -150,7 +149,6 @@ __all__ = [
     "Sortie",
     "SortieIntercepted",
     "Sortied",
-    "Spent",
     "Stage",
     "State",
     "Strike",

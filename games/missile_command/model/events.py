@@ -176,13 +176,6 @@ class Revealed(Struct, frozen=True, tag="revealed", tag_field="type"):
     silos: tuple[int, ...]
 
 
-class Spent(Struct, frozen=True, tag="spent", tag_field="type"):
-    """MC-28. The missile finds nothing that could be selected."""
-
-    seat: Seat
-    colour: str
-
-
 class Lost(Struct, frozen=True, tag="lost", tag_field="type"):
     """MC-35, MC-42. The missile of this seat on the way to another is lost."""
 
@@ -240,7 +233,6 @@ type Event = (
     | Selected
     | Chosen
     | Revealed
-    | Spent
     | Lost
     | Protected
     | Resigned

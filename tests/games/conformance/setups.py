@@ -7,6 +7,7 @@ from games.core.codec import AnyGame
 from games.intersect import INTERSECT
 from games.intersect.model import State
 from tests.games.conformance.icetowers import icetowers
+from tests.games.conformance.missile_command import missile_command
 from tests.games.conformance.setup import Setup
 from tests.games.intersect.table import EVERY_ACTION
 
@@ -60,4 +61,8 @@ def intersect(game: AnyGame = INTERSECT) -> Setup:
     )
 
 
-SETUPS: dict[str, Callable[[], Setup]] = {"intersect": intersect, "icetowers": icetowers}
+SETUPS: dict[str, Callable[[], Setup]] = {
+    "intersect": intersect,
+    "icetowers": icetowers,
+    "missile_command": missile_command,
+}

@@ -20,6 +20,7 @@ RULES = {
         "IT-20a",
         *(f"IT-{n}" for n in range(21, 28)),
     ),
+    "missile_command": tuple(f"MC-{number}" for number in range(1, 46) if number != 39),
 }
 
 

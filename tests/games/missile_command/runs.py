@@ -17,6 +17,7 @@ from games.missile_command.model import (
     Announced,
     Deflect,
     Discard,
+    Event,
     Hold,
     Intercept,
     InterceptSortie,
@@ -57,7 +58,7 @@ class Run:
         self.said: list[str] = []
         self.permitted: str | None = None
         self.passed = False
-        self.events: list[object] = []
+        self.events: list[Event] = []
 
     def play(self, actions: tuple[str, ...]) -> None:
         """All actions, each with the answers that its questions get; raises IllegalAction where one is refused."""
