@@ -91,7 +91,7 @@ def secondary(work: Resolution, by: Seat, colour: str, seat: Seat, silo: int, ru
     """MC-24. A further strike: the missile is struck by D or d alone, or the tokens fall."""
     if work.sides[seat].left[silo - 1]:
         strike(work, by, colour, seat, silo, rule)
-    elif under(work.sides[seat], silo):
+    else:
         strike_tokens(work, by, colour, seat, silo)
 
 

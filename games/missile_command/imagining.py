@@ -115,10 +115,10 @@ def _pending(shown: PendingView, seats: int) -> Pending:
 
 def _told_outcome(knowledge: Knowledge[View, Event, Action]) -> Outcome:
     """How the match ended, from the events; ValueError where they don't say it."""
-    for event in reversed(knowledge.events):
-        if isinstance(event, Ended):
-            return event.outcome
-    raise ValueError("the match is over, but its end was not told")
+    ends = [event.outcome for event in knowledge.events if isinstance(event, Ended)]
+    if not ends:
+        raise ValueError("the match is over, but its end was not told")
+    return ends[0]
 
 
 # What is hidden

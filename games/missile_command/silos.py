@@ -80,8 +80,6 @@ def bared(side: Side) -> str:
 
 def targets(side: Side) -> list[int]:
     """MC-11. The silos at which one may aim: those with a missile, and with an exposed living token."""
-    if not side.left:
-        return []
     return [
         silo
         for silo, left in enumerate(side.left, 1)

@@ -208,6 +208,16 @@ def test_mc_19_a_rare_cover_is_found() -> None:
             assert "X" in side.silos[place - 1]
 
 
+def test_mc_19_two_tokens_that_were_found_are_imagined_where_they_are() -> None:
+    run = at(2, "A1=XKK A2=XKK BP=5 BV=7", "A L1>B5", "B ann 3")
+    run.decisions = ["B ann 3"]
+    run.play(("B L2>A3", "A L2>B7"))
+    for colours in ("KWBGXRYPCO", "KW"):
+        state = replace(run.state, colours=colours)
+        for other in imagined(state, 0, 60):
+            assert {other.sides[1].president, other.sides[1].vice} == {5, 7}
+
+
 def test_mc_19_knowledge_that_nothing_fits_is_an_error() -> None:
     run = at(2, "A1=XKK B*=- B4=KXK BP=4 BV=4")
     run.state = take(run.state, 0, Launch(1, 1, 4)).state
