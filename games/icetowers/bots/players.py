@@ -96,10 +96,10 @@ class Easy(Bot[View]):
 
 
 class Steady(Bot[View]):
-    """A search of about 100 ms a decision."""
+    """A search of about 120 ms a decision between two."""
 
     key: ClassVar[str] = "steady"
-    effort: ClassVar[int] = 600
+    effort: ClassVar[int] = 1800
 
     @override
     def answer(

@@ -108,15 +108,19 @@ def _answered(table: Table, seat: int) -> Iterator[int]:
 
 
 def _played(table: Table, seat: int, line: Line, times: int, draws: Iterator[int], *, ends: bool) -> int:
-    """What so many games after the line are worth together."""
+    """What so many games after the line are worth together.
+
+    To wait is to say "done": whoever is behind may find that the others say so, too, and is worth no more then.
+    """
     start = table.copy()
     for move in line:
         start.make(seat, move)
+    now = times * worth(start, seat)
     if ends and line == WAIT:
-        return times * worth(start, seat)
+        return now
     total = 0
     for _ in range(times):
         game = start.copy()
         play_out(game, draws)
         total += worth(game, seat)
-    return total
+    return min(total, now) if line == WAIT else total

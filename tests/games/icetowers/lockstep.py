@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from games.core.chance import Chance
 from games.core.codec import AnyGame
 from games.icetowers import ICETOWERS
-from games.icetowers.bots.compact import EMPTY, Table
+from games.icetowers.bots.compact import EMPTY, Move, Table
 from games.icetowers.bots.reading import action, letters, name, table_of
 from games.icetowers.model import Action, Options, Ready, Resign, State
 from tests.games.conformance.play import offered
@@ -36,11 +36,20 @@ def lockstep(number: int) -> Iterator[tuple[State, Table]]:
         if not chance.below(150):
             state = ICETOWERS.apply(state, seat, Resign()).state
             table.leave(seat)
+            if state.outcome is not None:
+                set_down(table)
         elif deeds:
             deed = chance.pick(sorted(deeds, key=ICETOWERS.write))
             follow(state, table, seat, deed)
             state = ICETOWERS.apply(state, seat, deed).state
         yield state, table
+
+
+def set_down(table: Table) -> None:
+    """IT-18. Whenever a match ends, held pieces are set down first."""
+    for seat, piece in enumerate(table.hands):
+        if piece != EMPTY:
+            table.make(seat, Move("set_down"))
 
 
 def follow(state: State, table: Table, seat: int, deed: Action) -> None:

@@ -27,8 +27,8 @@ def agree(matches: range) -> tuple[int, set[str]]:
 
 
 def test_compact_model_equals_the_engine() -> None:
-    states, ends = agree(range(24))
-    assert states > 600
+    states, ends = agree(range(16))
+    assert states > 400
     assert ends == {"exhausted", "resign"}
 
 
