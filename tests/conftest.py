@@ -1,6 +1,7 @@
 """What all tests share: which of them run here, by database and length."""
 
 import os
+from collections.abc import Iterator
 
 import pytest
 from django.db import connection
@@ -26,7 +27,17 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
-    """The library's own table of tokens is not in use, and PostgreSQL could not empty accounts for its sake."""
+def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """The library's own table of tokens is not in use, and PostgreSQL could not empty accounts for its sake.
+
+    At the end threads of a server that was just stopped may still hold a session; the database could not be dropped.
+    """
     with django_db_blocker.unblock(), connection.cursor() as cursor:
         cursor.execute("DROP TABLE IF EXISTS knox_authtoken")
+    yield
+    if ON_POSTGRES:
+        with django_db_blocker.unblock(), connection.cursor() as cursor:
+            cursor.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            )
