@@ -48,12 +48,13 @@ def match(request: HttpRequest, match_id: int) -> HttpResponse:
         "initial": json_script(update, "initial-update"),
         "catalogue": json_script(sentences(request.LANGUAGE_CODE), "messages"),
         "sheet": board(game.key).sheet(update, names) if update["view"] else None,
-        "pace": pace_hint(read_pace(update["pace"])),
+        "pace": pace_hint(update["game"], read_pace(update["pace"]), update["options"]),
         "key": secrets.token_urlsafe(12),
         "asked": next((one["id"] for one in update["decisions"] if one["seat"] == update["you"]), ""),
         "invite": invitation(request, update),
         "ending": ending(update, names),
         "switches": orders,
+        "draws": board(game.key).draws,
     }
     return render(request, "match.html", given)
 
