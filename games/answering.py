@@ -11,7 +11,10 @@ from games.core.values import Decision, Knowledge, Offer
 
 
 class Question(msgspec.Struct, frozen=True):
-    """What a bot is told: knowledge and offers as JSON, and its own secret for its draws."""
+    """What a bot is told: knowledge and offers as JSON, and its own secret for its draws.
+
+    `ordinal`: how often its seat has acted; a question that stands is answered more than once, with other draws.
+    """
 
     game: str
     bot: str
@@ -22,6 +25,7 @@ class Question(msgspec.Struct, frozen=True):
     decision: Decision
     offers: tuple[Offer, ...]
     secret: bytes
+    ordinal: int = 0
 
 
 def answer(question: Question) -> bytes:
@@ -33,6 +37,7 @@ def answer(question: Question) -> bytes:
         tuple(codec.decode_event(game, raw) for raw in question.events),
         tuple(codec.decode_action(game, raw) for raw in question.own),
     )
-    chance = Chance(question.secret, f"answer/{question.decision.id}")
+    again = f"/{question.ordinal}" if question.decision.race else ""
+    chance = Chance(question.secret, f"answer/{question.decision.id}{again}")
     action = game.bots[question.bot].answer(knowledge, question.decision, question.offers, chance)
     return codec.encode(action)

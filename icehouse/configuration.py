@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 import environ
+from django.core.exceptions import ImproperlyConfigured
 
 SQLITE_INIT = "PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;PRAGMA foreign_keys=ON;"
 
@@ -87,3 +88,15 @@ def mailer(env: environ.Env) -> dict[str, Any]:
 def is_hashed(path: str, url: str) -> bool:
     """WhiteNoise: files under Vite's assets carry a hash in their name and never change."""
     return re.search(r"/assets/.+-[\w-]{8,}\.\w+$", url) is not None
+
+
+def bot_pace(text: str) -> tuple[int, int]:
+    """Least and most milliseconds from seconds such as `0.8-3`. Raises ImproperlyConfigured for anything else."""
+    least, _dash, most = text.partition("-")
+    try:
+        pace = round(float(least) * 1000), round(float(most) * 1000)
+    except (ValueError, OverflowError):
+        pace = (0, 0)
+    if not 150 <= pace[0] <= pace[1] <= 60_000:
+        raise ImproperlyConfigured("BOT_PACE is two numbers of seconds, such as 0.8-3, and at least 0.15")
+    return pace

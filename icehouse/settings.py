@@ -9,7 +9,7 @@ from typing import Any
 import environ
 from django.utils.translation import gettext_lazy as _
 
-from icehouse.configuration import database, host_settings, mailer, secret_key
+from icehouse.configuration import bot_pace, database, host_settings, mailer, secret_key
 from icehouse.logs import logging_settings
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -27,6 +27,8 @@ FLOOD_RATES: dict[str, tuple[int, int]] = {}
 METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
 PROCESS_CLOCK = False
 """Judge deadlines by this process's clock even where the database has one: for tests on simulated time."""
+BOT_PACE_MS = bot_pace(env.str("BOT_PACE", default="0.8-3"))
+"""Least and most milliseconds between two moves of a bot where everybody acts at once."""
 THINK_INLINE = False
 """Bots think in the calling thread even when embedded: for tests."""
 

@@ -24,7 +24,7 @@ def worker_and_beat() -> Iterator[None]:
     celery = ["-m", "celery", "-A", "icehouse", "--quiet"]
     processes = [
         start([*celery, "worker", "-Q", "clock", "--concurrency", "2", "--loglevel", "ERROR"]),
-        start([*celery, "beat", "--loglevel", "ERROR", "--schedule", ""]),
+        start([*celery, "beat", "--loglevel", "ERROR", "--scheduler", "celery.beat:Scheduler"]),
     ]
     try:
         yield

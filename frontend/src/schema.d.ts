@@ -824,6 +824,11 @@ export interface components {
             seats: number[];
             rules_version: number;
             paces: string[];
+            limits: {
+                [key: string]: {
+                    [key: string]: number[];
+                };
+            };
             bots: string[];
             options: Record<string, never>;
             actions: Record<string, never>;

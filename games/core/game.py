@@ -10,7 +10,18 @@ from typing import Any, ClassVar
 import msgspec
 
 from games.core.chance import Chance
-from games.core.values import Decision, Entry, Knowledge, Offer, Outcome, Seat, Step, Timer
+from games.core.values import (
+    Decision,
+    Entry,
+    Knowledge,
+    Offer,
+    Outcome,
+    Rate,
+    Seat,
+    Step,
+    Timer,
+    TimerKind,
+)
 
 
 class Bot[V](ABC):
@@ -61,11 +72,17 @@ class Game[
     """Rule by which the seats may agree on a draw; None where they may not."""
     paces: ClassVar[tuple[str, ...]]
     """Kinds of pace that the game can be played at: live, days."""
+    limits: ClassVar[Mapping[tuple[str, TimerKind], range]] = {}
+    """Seconds that a clock may be given, by the kind of pace; any where nothing is said."""
     bots: ClassVar[Mapping[str, Bot[Any]]]
 
     @abstractmethod
     def check_options(self, options: O, seats: int) -> None:
         """Raise IllegalAction where options do not fit each other or the number of seats."""
+
+    @abstractmethod
+    def check_pace(self, options: O, kind: str) -> None:
+        """Raise IllegalAction where a match with these options is not played at this kind of pace."""
 
     @abstractmethod
     def setup(self, options: O, seats: int, chance: Chance) -> S:
@@ -78,6 +95,10 @@ class Game[
     @abstractmethod
     def check(self, state: S, seat: Seat | None, action: A) -> None:
         """THE rule: raises IllegalAction(code, rule, params) for what may not be done now."""
+
+    @abstractmethod
+    def rate(self, state: S, seat: Seat, action: A) -> Rate | None:
+        """How often the seat may do what it is about to do; None: as often as it likes. Asked after `check`."""
 
     @abstractmethod
     def resolve(self, state: S, seat: Seat | None, action: A) -> Step[S, E]:
@@ -142,6 +163,13 @@ class Game[
     @abstractmethod
     def write_position(self, state: S) -> str:
         """The position in the game's notation; nothing hidden in it."""
+
+    def public(self, seat: Seat | None, action: A, then: Iterable[E]) -> A | None:  # noqa: ARG002 - the protocol's
+        """What everybody knows of an action while the match runs: all of it, a part, or None.
+
+        `then`: its events and all that came later, hidden ones too. A game that does not say keeps everything back.
+        """
+        return None
 
     # Derived once for all games.
 

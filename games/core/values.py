@@ -49,6 +49,17 @@ class Timer(msgspec.Struct, frozen=True):
     hurried: bool = False
 
 
+class Rate(msgspec.Struct, frozen=True):
+    """How often a seat may do such things: `count` in `ms` milliseconds, told apart by `name`.
+
+    The rules say so, the service keeps to it: engines know no time.
+    """
+
+    name: str
+    count: int
+    ms: int
+
+
 class Entry[A](msgspec.Struct, frozen=True):
     """An action together with the seat that takes it; `None` is the table's own action."""
 

@@ -5,8 +5,19 @@ from typing import Any, ClassVar, get_args, override
 
 from games.core.chance import Chance
 from games.core.game import Bot, Game
-from games.core.values import Decision, Entry, Knowledge, Offer, Outcome, Seat, Step, Timer
-from games.icetowers import notation, position, questions, rules, view
+from games.core.values import (
+    Decision,
+    Entry,
+    Knowledge,
+    Offer,
+    Outcome,
+    Rate,
+    Seat,
+    Step,
+    Timer,
+    TimerKind,
+)
+from games.icetowers import notation, position, questions, rules, tempo, view
 from games.icetowers.bots import BOTS
 from games.icetowers.model import Action, Event, Options, Orders, Resign, State, View
 
@@ -27,11 +38,20 @@ class IceTowers(Game[State, Action, Event, View, Options, Orders]):
     orders_type: ClassVar[type[Any]] = Orders
     draw_rule: ClassVar[str | None] = None
     paces: ClassVar[tuple[str, ...]] = ("live", "days")
+    limits: ClassVar[Mapping[tuple[str, TimerKind], range]] = tempo.LIMITS
     bots: ClassVar[Mapping[str, Bot[Any]]] = BOTS
 
     @override
     def check_options(self, options: Options, seats: int) -> None:
         rules.check_options(options, seats)
+
+    @override
+    def check_pace(self, options: Options, kind: str) -> None:
+        tempo.check_pace(options, kind)
+
+    @override
+    def rate(self, state: State, seat: Seat, action: Action) -> Rate | None:
+        return tempo.rate(action, live=not state.beat)
 
     @override
     def setup(self, options: Options, seats: int, chance: Chance) -> State:

@@ -1,28 +1,12 @@
 """What the seats are asked now, what they may answer, and what the table does when a clock rings."""
 
-from collections.abc import Callable, Mapping
-
 import msgspec
 
 from games.core.chance import Chance
 from games.core.values import Decision, Entry, Offer, Scalar, Seat, Timer
 from games.icetowers import offering
 from games.icetowers.acting import active
-from games.icetowers.model import (
-    Action,
-    Cap,
-    Done,
-    Insist,
-    Mine,
-    NotDone,
-    Play,
-    Ready,
-    Ring,
-    SetDown,
-    Showdown,
-    Split,
-    State,
-)
+from games.icetowers.model import BY_TYPE, Action, Ring, State
 from games.icetowers.rules import clock
 from games.icetowers.sampling import sample_plan
 from games.icetowers.stalling import stalled
@@ -93,47 +77,19 @@ def offers(state: State, seat: Seat) -> tuple[Offer, ...]:
 
 
 def sample(state: State, seat: Seat, chance: Chance) -> Action:
-    """One of all the seat's actions, each equally likely; in beats a plan as `sample_plan` draws it.
+    """One of the seat's actions; in beats a plan as `sample_plan` draws it.
 
+    A product is drawn first, so that mines and splits come about beside the many caps; what is only said comes seldom.
     Raises ValueError where the seat is not asked.
     """
     if state.beat and state.stage == "play" and not state.left[seat]:
         return sample_plan(state, seat, chance)
     products = offers(state, seat)
-    sizes = [_size(offer) for offer in products]
-    rest = chance.below(sum(sizes))
-    for offer, size in zip(products, sizes, strict=True):
-        if rest < size:
-            return _action(offer, rest)
-        rest -= size
-    raise AssertionError("a number below the sum")
+    said = [offer for offer in products if offer.type in _SAID]
+    deeds = [offer for offer in products if offer.type not in _SAID]
+    offer = chance.pick(said if said and (not deeds or not chance.below(10)) else deeds)
+    values: dict[str, Scalar] = {name: chance.pick(choices) for name, choices in offer.fields}
+    return BY_TYPE[offer.type](**values)
 
 
-def _size(offer: Offer) -> int:
-    size = 1
-    for _, values in offer.fields:
-        size *= len(values)
-    return size
-
-
-def _action(offer: Offer, number: int) -> Action:
-    """The action of this number in a product."""
-    values: dict[str, Scalar] = {}
-    for name, choices in offer.fields:
-        number, index = divmod(number, len(choices))
-        values[name] = choices[index]
-    return ACTIONS[offer.type](**values)
-
-
-ACTIONS: Mapping[str, Callable[..., Action]] = {
-    "ready": Ready,
-    "cap": Cap,
-    "mine": Mine,
-    "split": Split,
-    "play": Play,
-    "set_down": SetDown,
-    "done": Done,
-    "not_done": NotDone,
-    "insist": Insist,
-    "showdown": Showdown,
-}
+_SAID = ("done", "not_done", "insist")

@@ -1,11 +1,22 @@
 """Intersect, by Doug Orleans: two seats, a grid that their cards name, and pyramids to be won back."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar, get_args, override
 
 from games.core.chance import Chance
 from games.core.game import Bot, Game
-from games.core.values import Decision, Entry, IllegalAction, Knowledge, Offer, Outcome, Seat, Step, Timer
+from games.core.values import (
+    Decision,
+    Entry,
+    IllegalAction,
+    Knowledge,
+    Offer,
+    Outcome,
+    Rate,
+    Seat,
+    Step,
+    Timer,
+)
 from games.intersect import notation, position, questions, rules, view
 from games.intersect import orders as standing_orders
 from games.intersect.bots import BOTS
@@ -35,6 +46,15 @@ class Intersect(Game[State, Action, Event, View, Options, Orders]):
         """IX-1. Two seats; the options themselves are checked where they are read."""
         if seats not in self.seats:
             raise IllegalAction("seat-count", "IX-1", seats=seats)
+
+    @override
+    def check_pace(self, options: Options, kind: str) -> None:
+        """Any pace will do."""
+
+    @override
+    def rate(self, state: State, seat: Seat, action: Action) -> Rate | None:
+        """Turns and sealed cards need no limit."""
+        return None
 
     @override
     def setup(self, options: Options, seats: int, chance: Chance) -> State:
@@ -89,6 +109,10 @@ class Intersect(Game[State, Action, Event, View, Options, Orders]):
     @override
     def redact(self, event: Event, seat: Seat | None, over: bool) -> Event | None:
         return view.redact(event, seat, over)
+
+    @override
+    def public(self, seat: Seat | None, action: Action, then: Iterable[Event]) -> Action | None:
+        return view.public(seat, action, then)
 
     @override
     def imagine(self, knowledge: Knowledge[View, Event, Action], chance: Chance) -> State:

@@ -1,5 +1,7 @@
 """All that decides who sees what in Intersect: view, redaction, and what a seat can imagine."""
 
+from collections.abc import Iterable
+
 from msgspec import UNSET
 from msgspec.structs import replace
 
@@ -11,6 +13,7 @@ from games.intersect.model import (
     Event,
     Own,
     Replaced,
+    Revealed,
     Sealed,
     SeatView,
     Select,
@@ -61,6 +64,14 @@ def redact(event: Event, seat: Seat | None, over: bool) -> Event | None:  # noqa
             return None
         case _:
             return event
+
+
+def public(seat: Seat | None, action: Action, then: Iterable[Event]) -> Action | None:
+    """IX-8, IX-13, IX-14. Of a selection the card that was turned up, whatever was sealed before; the rest is open."""
+    if seat is None or not isinstance(action, Select):
+        return action
+    reveal = next((event for event in then if isinstance(event, Revealed)), None)
+    return None if reveal is None else Select(reveal.cards[seat])
 
 
 def imagine(knowledge: Knowledge[View, Event, Action], chance: Chance) -> State:

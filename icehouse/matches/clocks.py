@@ -5,11 +5,11 @@ increment, what is a miss) follows from public facts.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
-from games.core.values import Seat, Timer, TimerKind
+from games.core.values import Rate, Seat, Timer, TimerKind
 
 GRACE_MS = 300
 """How long after a deadline an action that was taken up still counts."""
@@ -83,15 +83,20 @@ class Running(msgspec.Struct, frozen=True):
     seat: Seat | None
     since: int
     due: int
+    hurried: bool = False
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """What is counted for a seat: bank in ms, misses in a row, accepted actions, private revision."""
+    """What is counted for a seat: bank in ms, misses in a row, accepted actions, private revision.
+
+    `recent`: when it last did things that the rules limit (`Game.rate`), by name.
+    """
 
     bank: int
     misses: int = 0
     acted: int = 0
     rev: int = 0
+    recent: tuple[tuple[str, int], ...] = ()
 
 
 class Clockwork(msgspec.Struct, frozen=True):
@@ -140,7 +145,9 @@ def reconcile(
         if clock.id not in wanted and clock.seat is not None:
             tallies[clock.seat] = _stopped(pace, tallies[clock.seat], clock, now, earned=clock.id in won)
     running = tuple(
-        kept.get(timer.id) or _started(pace, timer, None if timer.seat is None else tallies[timer.seat], now)
+        _hurried(kept[timer.id], timer, now)
+        if timer.id in kept
+        else _started(pace, timer, None if timer.seat is None else tallies[timer.seat], now)
         for timer in timers
     )
     return Clockwork(running, tuple(tallies), clockwork.watched)
@@ -148,6 +155,13 @@ def reconcile(
 
 def _started(pace: Pace, timer: Timer, tally: Tally | None, now: int) -> Running:
     return Running(timer.id, timer.kind, timer.seat, now, now + limit_ms(pace, timer.kind, tally))
+
+
+def _hurried(clock: Running, timer: Timer, now: int) -> Running:
+    """A clock that goes on; once it is hurried, a third of what was left is left."""
+    if clock.hurried or not timer.hurried:
+        return clock
+    return msgspec.structs.replace(clock, hurried=True, due=now + max(0, clock.due - now) // 3)
 
 
 def overdue(clockwork: Clockwork, now: int) -> tuple[Running, ...]:
@@ -171,7 +185,20 @@ def rung(clockwork: Clockwork, pace: Pace, clock: Running) -> Clockwork:
     return tally_with(left, clock.seat, misses=left.seats[clock.seat].misses + 1, bank=bank)
 
 
-def tally_with(clockwork: Clockwork, seat: Seat, **changes: int) -> Clockwork:
+def too_soon(tally: Tally, rate: Rate, now: int) -> int:
+    """Milliseconds until the seat may do it again; 0: it may."""
+    past = [at for name, at in tally.recent if name == rate.name][-rate.count :]
+    return 0 if len(past) < rate.count else max(0, past[0] + rate.ms - now)
+
+
+def noted(tally: Tally, rate: Rate, now: int) -> Tally:
+    """The tally after the seat did it: as many times are kept as are asked for."""
+    others = tuple(one for one in tally.recent if one[0] != rate.name)
+    own = [one for one in tally.recent if one[0] == rate.name][-(rate.count - 1) :] if rate.count > 1 else []
+    return msgspec.structs.replace(tally, recent=(*others, *own, (rate.name, now)))
+
+
+def tally_with(clockwork: Clockwork, seat: Seat, **changes: Any) -> Clockwork:
     """The clockwork with another tally for one seat."""
     tallies = list(clockwork.seats)
     tallies[seat] = msgspec.structs.replace(tallies[seat], **changes)

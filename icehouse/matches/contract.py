@@ -189,6 +189,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     seats: list[int]
     rules_version: int
     paces: list[str]
+    limits: dict[str, dict[str, list[int]]]
     bots: list[str]
     options: dict[str, Any]
     actions: dict[str, Any]

@@ -25,6 +25,7 @@ def describe(game: AnyGame) -> dict[str, Any]:
         "seats": list(game.seats),
         "rules_version": game.rules,
         "paces": game.paces,
+        "limits": limits_of(game),
         "bots": list(game.bots),
         "options": codec.schema((game.options_type,)),
         "actions": codec.schema(game.action_types),
@@ -32,6 +33,14 @@ def describe(game: AnyGame) -> dict[str, Any]:
         "orders": codec.schema((game.orders_type,)),
         "rules": rules_of(game),
     }
+
+
+def limits_of(game: AnyGame) -> dict[str, dict[str, list[int]]]:
+    """Least and most seconds of the clocks that the rules limit, by kind of pace."""
+    found: dict[str, dict[str, list[int]]] = {kind: {} for kind in game.paces}
+    for (kind, clock), allowed in game.limits.items():
+        found[kind][clock] = [allowed.start, allowed.stop - 1]
+    return found
 
 
 def rules_of(game: AnyGame) -> dict[str, str]:

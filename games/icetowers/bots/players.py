@@ -1,6 +1,6 @@
 """The bots of IceTowers. Their answers follow from what their seat knows and from the given chance alone."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any, ClassVar, override
 
@@ -10,39 +10,18 @@ from games.core.chance import Chance
 from games.core.game import Bot
 from games.core.values import Decision, Knowledge, Offer
 from games.icetowers.model import (
+    BY_TYPE,
     MOST_ALTERNATIVES,
     Action,
     Alternative,
-    Cap,
     Done,
     Event,
-    Insist,
-    Mine,
-    NotDone,
     Plan,
     PlannedMine,
-    Play,
-    Ready,
-    SetDown,
-    Showdown,
-    Split,
     View,
 )
 
 type Known = Knowledge[View, Event, Action]
-
-_ACTIONS: Mapping[str, Callable[..., Action]] = {
-    "ready": Ready,
-    "cap": Cap,
-    "mine": Mine,
-    "split": Split,
-    "play": Play,
-    "set_down": SetDown,
-    "done": Done,
-    "not_done": NotDone,
-    "insist": Insist,
-    "showdown": Showdown,
-}
 
 
 class Random(Bot[View]):
@@ -68,7 +47,7 @@ def _all(offer: Offer) -> Iterator[Action]:
     """The actions of a product."""
     names = [name for name, _ in offer.fields]
     for values in product(*(choices for _, choices in offer.fields)):
-        yield _ACTIONS[offer.type](**dict(zip(names, values, strict=True)))
+        yield BY_TYPE[offer.type](**dict(zip(names, values, strict=True)))
 
 
 def _plan(form: Mapping[str, Any], chance: Chance) -> Plan:
@@ -82,14 +61,9 @@ def _alternatives(fields: dict[str, Any], chance: Chance) -> Iterator[Alternativ
     if kind == "mine":
         yield PlannedMine(fields["piece"][0], chance.shuffled(fields["then"]))
         return
-    made: Mapping[str, Callable[..., Alternative]] = {
-        "cap": Cap,
-        "split": Split,
-        "play": Play,
-        "set_down": SetDown,
-    }
     for values in product(*fields.values()):
-        yield made[kind](*values)
+        made: Any = BY_TYPE[kind](*values)
+        yield made
 
 
 BOTS: Mapping[str, Bot[Any]] = {bot.key: bot for bot in (Random(),)}

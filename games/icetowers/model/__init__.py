@@ -5,6 +5,7 @@ place (IT-3).
 """
 
 from games.icetowers.model.actions import (
+    BY_TYPE,
     MOST_ALTERNATIVES,
     Action,
     Alternative,
@@ -71,6 +72,7 @@ from games.icetowers.model.state import (
 )
 
 __all__ = [
+    "BY_TYPE",
     "MOST_ALTERNATIVES",
     "Action",
     "Alternative",

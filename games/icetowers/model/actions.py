@@ -1,6 +1,7 @@
 """Options and actions. Pieces have names: `R2.3` is red's third medium."""
 
-from typing import Annotated, Literal
+from collections.abc import Callable, Mapping
+from typing import Annotated, Literal, get_args
 
 from msgspec import Meta, Struct
 from msgspec.structs import force_setattr
@@ -125,3 +126,8 @@ type Deed = Cap | Mine | Play | SetDown | Split
 type Action = (
     Cap | Mine | Play | SetDown | Split | Ready | Done | NotDone | Insist | Showdown | Plan | Resign | Ring
 )
+
+BY_TYPE: Mapping[str, Callable[..., Action]] = {
+    str(kind.__struct_config__.tag): kind for kind in get_args(Action.__value__)
+}
+"""Every kind of action by its `type`."""

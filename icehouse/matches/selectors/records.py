@@ -20,11 +20,12 @@ def record_for(match_id: int, viewer: Viewer) -> dict[str, Any]:
     seat = seat_of(table, viewer.user_id)
     number = None if seat is None else seat.number
     over = is_over(match)
-    entries = [
-        written
-        for past in history.replay(table)
-        if (written := _entry(table, past, number, over=over)) is not None
-    ]
+    pasts = list(history.replay(table))
+    entries = []
+    for index, past in enumerate(pasts):
+        written = _entry(table, past, number, over=over)
+        if written is not None:
+            entries.append({**written, **_public(table, pasts[index:], written)})
     return {
         "match": match.pk,
         "game": match.game,
@@ -65,8 +66,23 @@ def _entry(table: Table, past: history.Past, seat: int | None, *, over: bool) ->
     }
 
 
+def _public(table: Table, pasts: list[history.Past], written: dict[str, Any]) -> dict[str, Any]:
+    """What all know by now of an action that is kept back; `pasts` begins with its entry."""
+    move = pasts[0].move
+    if move.kind == Move.Kind.SERVICE or written.get("text") is not None:
+        return {}
+    then = (event for past in pasts for event in past.events)
+    known = table.game.public(move.seat, pasts[0].action, then)
+    if known is None:
+        return {}
+    return {"action": msgspec.Raw(codec.encode(known)), "text": table.game.write(known)}
+
+
 def record_text(match_id: int, viewer: Viewer) -> str:
-    """The record in the game's notation: a head of `key: value` lines, an empty line, a line for each entry."""
+    """The record in the game's notation: a head of `key: value` lines, an empty line, a line for each action.
+
+    An action that is hidden from the viewer is a question mark.
+    """
     record = record_for(match_id, viewer)
     head = [f"game: {record['game']}", f"rules: {record['rules']}", f"match: {record['match']}"]
     head += [f"options: {bytes(record['options']).decode()}"]
@@ -74,6 +90,8 @@ def record_text(match_id: int, viewer: Viewer) -> str:
     if record["outcome"] is not None:
         head.append(f"result: {codec.encode(record['outcome']).decode()}")
     lines = [
-        f"{one['at']} {one['seat']} {one['text']}" for one in record["entries"] if one["text"] is not None
+        f"{one['at']} {one['seat']} {one['text'] or '?'}"
+        for one in record["entries"]
+        if one["kind"] == "engine"
     ]
     return "\n".join([*head, "", *lines, ""])

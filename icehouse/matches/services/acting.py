@@ -13,6 +13,7 @@ from games.core.values import Decision, IllegalAction
 from games.core.values import Seat as SeatNumber
 from icehouse.matches import clocks
 from icehouse.matches.models import Key, Match, Move, Seat
+from icehouse.matches.now import to_ms
 from icehouse.matches.services import overdue
 from icehouse.matches.services import transaction as unit
 from icehouse.matches.table import Table, decisions, is_over, seat_of
@@ -139,11 +140,26 @@ def _carry_out(table: Table, seat: Seat, decision: Decision | None, ask: Ask) ->
         table.game.check(table.state, seat.number, action)
     except IllegalAction as wrong:
         return refusal(wrong)
+    if (soon := _too_soon(table, seat.number, action)) is not None:
+        return soon
     unit.play(table, seat.number, action, Move.By.HAND, decision)
     ordinal = table.clockwork.seats[seat.number].acted + 1
     table.clockwork = clocks.tally_with(table.clockwork, seat.number, acted=ordinal)
     unit.settle(table)
     return Acted(ordinal, table, seat.number, repeated=False)
+
+
+def _too_soon(table: Table, seat: SeatNumber, action: Any) -> Problem | None:
+    """What the rules let a seat do only so often; otherwise its time is noted."""
+    rate = table.game.rate(table.state, seat, action)
+    if rate is None:
+        return None
+    tally, now = table.clockwork.seats[seat], to_ms(table.now)
+    wait = clocks.too_soon(tally, rate, now)
+    if wait:
+        return Problem("slow-down", 429, None, {"ms": wait})
+    table.clockwork = clocks.tally_with(table.clockwork, seat, recent=clocks.noted(tally, rate, now).recent)
+    return None
 
 
 def refusal(wrong: IllegalAction) -> Problem:

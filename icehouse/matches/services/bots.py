@@ -13,6 +13,7 @@ from django.db.models import F
 
 from games.answering import Question, answer
 from games.core import codec
+from icehouse.matches import wakes
 from icehouse.matches.models import Match, Seat, Wake
 from icehouse.matches.now import database_now
 from icehouse.matches.services import acting
@@ -44,11 +45,13 @@ def play(seat_id: int, decision_id: str) -> bool:
         Wake.objects.filter(seat_id=seat_id, decision=decision_id).delete()
         return False
     action = thinker()(question)
-    ask = acting.Ask(decision_id, action, f"bot:{decision_id}"[:64])
+    ask = acting.Ask(decision_id, action, f"bot:{decision_id}:{question.ordinal}"[:64])
     try:
         acting.act_as_bot(seat.match_id, seat.number, ask)
     except Problem as wrong:
-        log.info("a bot's answer came too late", match=seat.match_id, code=wrong.code)
+        log.info("a bot's answer was refused", match=seat.match_id, code=wrong.code)
+        if question.decision.race:
+            wakes.again(seat, question.decision, question.ordinal)
         return False
     return True
 
@@ -79,6 +82,7 @@ def question_for(seat: Seat, decision_id: str) -> Question | None:
         decision=decision,
         offers=offers,
         secret=bytes(seat.secret or b""),
+        ordinal=table.clockwork.seats[seat.number].acted,
     )
 
 

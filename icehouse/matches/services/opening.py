@@ -9,16 +9,14 @@ import msgspec
 from django.contrib.auth import get_user_model
 from django.db import IntegrityError, transaction
 from django.utils import timezone
-from django.utils.translation import gettext_lazy as _
 
-from games import catalog
 from games.core import chance, codec
 from games.core.codec import AnyGame
-from games.core.values import IllegalAction
 from icehouse.matches import clocks, entries
 from icehouse.matches.clocks import Pace
 from icehouse.matches.models import Deadline, Match, Move, Seat
 from icehouse.matches.services import transaction as unit
+from icehouse.matches.services.wanted import Wanted, refuse, understood
 from icehouse.matches.table import Table, first_state, seat_of
 from icehouse.problems import Problem
 
@@ -28,46 +26,10 @@ OPEN_FOR = {"live": timedelta(hours=1), "days": timedelta(days=14)}
 OPEN_AT_ONCE = 20
 """Open tables that one account may have."""
 
-SENTENCES: dict[str, Any] = {
-    "no-such-game": _("There is no such game."),
-    "seat-count": _("This game is not played by that many."),
-    "bad-options": _("These options can't be read or don't fit each other."),
-    "bad-pace": _("This pace can't be read."),
-    "no-such-bot": _("This game has no such bot."),
-    "seat-taken": _("This seat is taken."),
-    "full": _("The table is full."),
-    "already-seated": _("You sit at this table already."),
-    "not-open": _("The table is not open any more."),
-    "not-seated": _("You don't sit at this table."),
-    "not-creator": _("Only the one who opened the table can do this."),
-    "too-few": _("Too few players to start."),
-    "too-many-open": _("You have too many open tables. Close one first."),
-    "not-rated": _("A match of guests or bots can't be rated."),
-}
-
-
-def refuse(code: str, http: int, **params: Any) -> Problem:
-    """A refusal of this module."""
-    return Problem(code, http, SENTENCES[code], params)
-
-
-class Wanted(msgspec.Struct, frozen=True):
-    """What a table should be: options and pace as JSON, bots by seat."""
-
-    game: str
-    seats: int
-    options: bytes = b"{}"
-    pace: bytes = b"{}"
-    rated: bool = False
-    private: bool = False
-    bots: tuple[tuple[int, str], ...] = ()
-    seat: int | None = None
-
 
 def open_match(user: Any, wanted: Wanted) -> Match:
     """A new open table at which the user sits down. It starts at once when its seats are full."""
-    game = _game(wanted)
-    options, pace = _options(game, wanted), _pace(game, wanted)
+    game, options, pace = understood(wanted)
     if wanted.rated and (user.is_guest or wanted.bots):
         raise refuse("not-rated", 422)
     with transaction.atomic():
@@ -82,42 +44,6 @@ def open_match(user: Any, wanted: Wanted) -> Match:
         _start_when_full(table)
         unit.save(table)
     return match
-
-
-def _game(wanted: Wanted) -> AnyGame:
-    if wanted.game not in catalog.GAMES:
-        raise refuse("no-such-game", 422)
-    game = catalog.game(wanted.game)
-    numbers = [number for number, _bot in wanted.bots]
-    if wanted.seats not in game.seats or len(set(numbers)) != len(numbers):
-        raise refuse("seat-count", 422)
-    if any(number not in range(wanted.seats) for number in numbers) or len(numbers) >= wanted.seats:
-        raise refuse("seat-count", 422)
-    if wanted.seat is not None and wanted.seat not in range(wanted.seats):
-        raise refuse("seat-count", 422)
-    for _number, bot in wanted.bots:
-        if bot not in game.bots:
-            raise refuse("no-such-bot", 422)
-    return game
-
-
-def _options(game: AnyGame, wanted: Wanted) -> Any:
-    try:
-        options = codec.decode_options(game, wanted.options)
-        game.check_options(options, wanted.seats)
-    except IllegalAction as wrong:
-        raise refuse("bad-options", 422, reason=wrong.code, rule=wrong.rule, **wrong.params) from wrong
-    return options
-
-
-def _pace(game: AnyGame, wanted: Wanted) -> Pace:
-    try:
-        pace = clocks.complete(msgspec.json.decode(wanted.pace, type=Pace))
-    except msgspec.DecodeError as wrong:
-        raise refuse("bad-pace", 422, problem=str(wrong)[:200]) from wrong
-    if pace.kind not in game.paces:
-        raise refuse("bad-pace", 422)
-    return pace
 
 
 def _create(

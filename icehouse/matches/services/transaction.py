@@ -137,7 +137,8 @@ def conclude(table: Table) -> None:
         return
     if outcome.reason == "resign" and table.moves and table.moves[-1].by == Move.By.TABLE:
         outcome = msgspec.structs.replace(outcome, reason="time")
-    end(table, outcome)
+    annulled = outcome.reason == Match.Status.ANNULLED
+    end(table, outcome, Match.Status.ANNULLED if annulled else Match.Status.OVER)
 
 
 def save(table: Table) -> None:

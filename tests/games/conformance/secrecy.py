@@ -38,7 +38,7 @@ def shown(setup: Setup, match: Match, state: Any, viewer: int | None, number: in
     }
     if viewer is None:
         return {**seen, "the position": game.write_position(state)}
-    refused = [refusal(game, state, viewer, action) for action in setup.universe]
+    refused = [refusal(game, state, viewer, action) for action in setup.near(state)]
     rung = [
         game.expire(state, timer, draws(match, "rings", number))
         for timer in game.timers(state)
@@ -87,6 +87,8 @@ def a_seal_tells_nothing(setup: Setup, match: Match) -> None:
     game = setup.game
     for number, moment in enumerate(match.moments[:-1]):
         for asked in game.decisions(moment.state):
+            if asked.race:
+                continue  # who answers in a race hides nothing
             steps = alternatives(game, moment.state, asked, match, number)
             for viewer in match.viewers:
                 if viewer != asked.seat:

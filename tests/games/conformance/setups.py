@@ -1,31 +1,16 @@
-"""What the properties need to know about each game of the catalog. A game without an entry fails the suite."""
+"""What the properties need to know about each game under test. A game without an entry fails the suite."""
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
 
 from games.core.codec import AnyGame
 from games.intersect import INTERSECT
 from games.intersect.model import State
+from tests.games.conformance.icetowers import icetowers
+from tests.games.conformance.setup import Setup
 from tests.games.intersect.table import EVERY_ACTION
 
-
-@dataclass(frozen=True)
-class Setup:
-    """A game with what random play can't find out by itself.
-
-    `tables`: options as JSON with a number of seats. `universe`: every well-formed action, refused ones too.
-    `material`: what a state holds, to be the same in each state of a match. `codes`: the refusals of its rules.
-    `patience`: expiries that end any match.
-    """
-
-    game: AnyGame
-    tables: tuple[tuple[str, int], ...]
-    universe: tuple[Any, ...]
-    material: Callable[[Any], Counter[str]]
-    codes: frozenset[str]
-    patience: int
+__all__ = ["SETUPS", "Setup", "intersect"]
 
 
 def intersect_material(state: State) -> Counter[str]:
@@ -75,4 +60,4 @@ def intersect(game: AnyGame = INTERSECT) -> Setup:
     )
 
 
-SETUPS: dict[str, Callable[[], Setup]] = {"intersect": intersect}
+SETUPS: dict[str, Callable[[], Setup]] = {"intersect": intersect, "icetowers": icetowers}

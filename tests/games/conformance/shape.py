@@ -97,7 +97,7 @@ def _plain(value: object) -> None:
         for name in value.__struct_fields__:
             _plain(getattr(value, name))
     else:
-        known = value is None or value is msgspec.UNSET or type(value) in {int, str, bool}
+        known = value is None or value is msgspec.UNSET or type(value) in {int, str, bool, msgspec.Raw}
         assert known, f"{type(value).__name__} among the values"
 
 

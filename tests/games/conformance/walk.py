@@ -87,7 +87,8 @@ def _choose(game: AnyGame, state: Any, chance: Chance) -> tuple[Decision | None,
     decision = chance.pick(open_now)
     if fate == 0:
         return None, Entry(decision.seat, game.resign())
-    if fate < 20 and (timers := game.timers(state)):
+    # The clock of a whole match rings more seldom, so that there is a match.
+    if fate < 20 and (timers := [one for one in game.timers(state) if one.kind != "match" or fate == 1]):
         entries = game.expire(state, chance.pick(timers), chance)
         if entries:
             return None, entries[0]

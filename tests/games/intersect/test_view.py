@@ -8,9 +8,24 @@ import pytest
 from msgspec import Struct
 
 from games.core import codec
+from games.core.game import Game
 from games.core.values import Knowledge
 from games.intersect import INTERSECT
-from games.intersect.model import Action, Event, Own, Resign, Sealed, SeatView, Select, State, Taken, View
+from games.intersect.model import (
+    Action,
+    DiscardCard,
+    DiscardPiece,
+    Event,
+    Own,
+    Place,
+    Resign,
+    Sealed,
+    SeatView,
+    Select,
+    State,
+    Taken,
+    View,
+)
 from tests.games.intersect.table import chance, do, fresh, position, told
 
 FULL = "hands A=1234 B=1234"
@@ -119,3 +134,20 @@ def test_own_selection_and_last_reveal() -> None:
     assert last is not None
     assert last.taken == Taken(1, 1)
     assert state.sides[1].sealed == Select(4)
+
+
+def test_ix_8_of_a_selection_others_know_the_card_that_was_turned_up() -> None:
+    state = position(f"{FULL}; cells 2.3=A2")
+    assert INTERSECT.public(0, Select(3), told(state, "sel A3")) is None
+    replaced = told(state, "sel A3>1") + told(do(state, "sel A3>1"), "sel A2>4 B3")
+    assert INTERSECT.public(0, Select(3, 1), replaced) == Select(2)
+    assert INTERSECT.public(1, Select(3), replaced[2:]) == Select(3)
+
+
+def test_ix_13_what_lies_on_the_table_is_public() -> None:
+    for action in (Place(2, (3, 1)), DiscardPiece(1), DiscardCard(4), Resign()):
+        assert INTERSECT.public(0, action, ()) == action
+
+
+def test_a_game_that_says_nothing_keeps_its_actions_back() -> None:
+    assert Game.public(INTERSECT, 0, Resign(), ()) is None

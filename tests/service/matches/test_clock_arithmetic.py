@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.core.values import Timer, TimerKind
+from games.core.values import Rate, Timer, TimerKind
 from icehouse.matches import clocks
 from icehouse.matches.clocks import Clockwork, Pace, Running, Tally
 
@@ -117,3 +117,31 @@ def test_nothing_runs_nothing_is_due() -> None:
 def test_a_pace_out_of_range_cannot_be_read(name: str, value: object) -> None:
     with pytest.raises(msgspec.ValidationError):
         msgspec.convert({name: value}, Pace)
+
+
+@given(PACES, st.integers(0, 10**6))
+def test_a_hurried_clock_has_a_third_of_what_was_left_and_is_hurried_once(pace: Pace, used: int) -> None:
+    calm, hurried = Timer("hold:0:1", "hold", 0), Timer("hold:0:1", "hold", 0, hurried=True)
+    begun = clocks.reconcile(clocks.fresh(pace, 2), pace, [calm], NOW)
+    left = max(0, begun.running[0].due - NOW - used)
+    after = clocks.reconcile(begun, pace, [hurried], NOW + used)
+    assert after.running[0].due == NOW + used + left // 3
+    assert clocks.reconcile(after, pace, [hurried], NOW + used + 5) == after
+
+
+@given(st.integers(1, 5), st.integers(1, 10_000), st.lists(st.integers(0, 4000), max_size=20))
+def test_only_so_much_is_done_in_so_long(count: int, ms: int, steps: list[int]) -> None:
+    rate, tally, now, done = Rate("word", count, ms), Tally(bank=0), NOW, []
+    for step in steps:
+        now += step
+        wait = clocks.too_soon(tally, rate, now)
+        if wait:
+            assert clocks.too_soon(tally, rate, now + wait - 1)
+            now += wait
+        assert clocks.too_soon(tally, rate, now) == 0
+        assert clocks.too_soon(tally, Rate("hand", 1, ms), now) == 0, "another name is counted apart"
+        tally = clocks.noted(tally, rate, now)
+        done.append(now)
+        assert len(tally.recent) <= count
+    for at in done:
+        assert sum(at <= other < at + ms for other in done) <= count

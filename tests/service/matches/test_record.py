@@ -80,6 +80,12 @@ def test_the_record_as_text(removal: Duel, nobody: Caller) -> None:
     assert "seat 0: ana" in head
     assert "result" not in head
     assert "select" not in lines
+    told = [line.split(" ", 1)[1] for line in lines.splitlines()]
+    assert len(told) == 31
+    assert all(
+        re.fullmatch(r"[01] (place [1-3] at [1-4],[1-4]|discard-piece [1-3])", one) for one in told[:-1]
+    )
+    assert told[-1] == "0 ?"
     removal.b.post(f"{removal.path}/resign").ok()
     head, _, lines = nobody.get(path, format="text").raw.decode().partition("\n\n")
     assert "result: " in head
@@ -89,6 +95,33 @@ def test_the_record_as_text(removal: Duel, nobody: Caller) -> None:
         assert stamp.endswith("Z")
         assert seat in "01"
         assert INTERSECT.write(INTERSECT.read(text)) == text
+
+
+def test_a_running_record_has_every_public_act_of_everybody(removal: Duel, nobody: Caller) -> None:
+    """The card that was turned up, and nothing of what it replaced or what was added to it."""
+
+    before = removal.update()["version"]
+
+    def acts(caller: Caller) -> list[str | None]:
+        entries = caller.get(f"{removal.path}/record").ok()["entries"]
+        return [one["text"] for one in entries if one["version"] > before]
+
+    removal.seal(0, 3, then=2).ok()
+    removal.seal(0, 4).ok()
+    others = (removal.b, nobody)
+    assert [acts(caller) for caller in others] == [[None], [None]]
+    removal.seal(1, 2).ok()
+    expected = ["select 4", "select 2"]
+    if (due := removal.update()["view"]["due"]) is not None:
+        card = removal.update()["view"]["seats"][due]["hand"][0]
+        removal.answer(due, {"type": "discard_card", "card": card}).ok()
+        expected.append(f"discard-card {card}")
+    assert [acts(caller) for caller in others] == [expected, expected]
+    assert acts(removal.a) == ["select 3 then 2", *expected]
+    told = nobody.get(f"{removal.path}/record").ok()["entries"]
+    assert {one["by"] for one in told if one["kind"] == "engine"} == {None}
+    text = nobody.get(f"{removal.path}/record", format="text").raw.decode().partition("\n\n")[2]
+    assert [line.split(" ", 2)[2] for line in text.splitlines()][-len(expected) :] == expected
 
 
 @pytest.mark.parametrize("format_", ["xml", "", "TEXT", "json"])

@@ -118,7 +118,7 @@ def compare(duel: Duel, eve: Caller) -> None:
         assert (record["version"], record["seats"]) == (update["version"], update["seats"])
         text = caller.get(f"{duel.path}/record", format="text").raw.decode()
         lines = text.partition("\n\n")[2].splitlines()
-        assert len(lines) == sum(entry["text"] is not None for entry in record["entries"])
+        assert len(lines) == sum(entry["kind"] == "engine" for entry in record["entries"])
 
 
 def test_h5_after_the_end_all_is_open_to_all(removal: Duel, eve: Caller) -> None:
