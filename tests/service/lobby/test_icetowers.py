@@ -1,6 +1,7 @@
 """IceTowers without script: a table is opened, and whole matches are played by forms alone."""
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -22,10 +23,34 @@ from tests.service.people import Caller
 type Browser = Callable[[User | None], Client]
 
 CODES = (
-    "already-asked already-insisted already-ready bad-plan ghost-free-standing holding mineback must-cap no-change "
-    "no-pair no-showdown not-free-standing not-holding not-on-table not-on-top not-ready not-yours nothing-held "
-    "only-one own-colour resigned same-colour same-tower too-big wrong-tempo you-control-it"
-).split()
+    "already-asked",
+    "already-insisted",
+    "already-ready",
+    "bad-plan",
+    "ghost-free-standing",
+    "holding",
+    "mineback",
+    "must-cap",
+    "no-change",
+    "no-pair",
+    "no-showdown",
+    "not-free-standing",
+    "not-holding",
+    "not-on-table",
+    "not-on-top",
+    "not-ready",
+    "not-yours",
+    "nothing-held",
+    "only-one",
+    "own-colour",
+    "resigned",
+    "same-colour",
+    "same-tower",
+    "too-big",
+    "wrong-tempo",
+    "you-control-it",
+)
+SAID = re.compile("done|insist|showdown")
 PACES = {"live": {"kind": "live", "match": 3600, "hold": 120}, "beats": {"kind": "days"}}
 
 
@@ -92,9 +117,13 @@ def test_it_26_a_live_match_is_played_by_forms(pair: list[Caller], surf: Browser
             break
         shown = form(clients[seat], match)
         assert {shown_as(json.loads(value)) for _, value in shown["buttons"]} == written(now["offers"])
-        name, value = shown["buttons"][turn * 7 % len(shown["buttons"])]
-        clients[seat].post(shown["action"], {**shown["fields"], name: value})
-        assert update(match)["version"] > now["version"]
+        deeds = [one for one in shown["buttons"] if not SAID.search(one[1])]
+        if not deeds:
+            continue
+        name, value = deeds[turn * 7 % len(deeds)]
+        # A hand has its own pace (IT-26): what came too soon is pressed again.
+        while update(match)["version"] == now["version"]:
+            clients[seat].post(shown["action"], {**shown["fields"], name: value})
     services.act(match, pair[0].pk, services.Ask(None, b'{"type":"resign"}', "resigns-now"))
     assert (
         "Winner: bo, the other resigned." in Page(clients[0].get(f"/matches/{match}").content.decode()).words
@@ -154,7 +183,7 @@ def test_every_refusal_has_a_sentence(language: str) -> None:
 def test_a_table_is_opened_by_the_form(guest: User, surf: Browser, language: str) -> None:
     client = surf(guest)
     client.cookies["django_language"] = language
-    page = Page(client.get("/new?game=icetowers").content.decode())
+    page = Page(client.get("/matches/new?game=icetowers").content.decode())
     assert not page.traps
     wanted = {
         "game": "icetowers",
@@ -168,11 +197,11 @@ def test_a_table_is_opened_by_the_form(guest: User, surf: Browser, language: str
         "option-trios": "5",
         "option-beat_limit": "40",
     }
-    client.post("/new", wanted)
+    client.post("/matches/new", wanted)
     made = Match.objects.get()
     assert json.loads(made.options)["tempo"] == "live"
     assert (json.loads(made.pace)["match"], json.loads(made.pace)["hold"]) == (600, 30)
-    client.post("/new", {**wanted, "pace": "days-1", "who": "open", "option-trios": "7"})
+    client.post("/matches/new", {**wanted, "pace": "days-1", "who": "open", "option-trios": "7"})
     made = Match.objects.latest("pk")
     assert json.loads(made.options) | {"tempo": "beats", "trios": 7} == json.loads(made.options)
     assert json.loads(made.pace)["beat"] == 86400
