@@ -44,7 +44,7 @@ function drawn(scene: Scene<View>, hand: Hand): Drawing {
   return over ? (later.second?.counted(scene) ?? nothing) : picture(scene, hand);
 }
 
-function seen<T>(scene: Scene<View>, drawn: T): T {
+export function seen<T>(scene: Scene<View>, drawn: T): T {
   if (scene.view.seats.length) colours = scene.view.seats.map((seat) => seat.colour);
   return drawn;
 }

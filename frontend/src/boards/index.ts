@@ -144,7 +144,7 @@ const boards: Record<string, (options: Options) => Promise<Board>> = {
   intersect: () => import("./intersect").then((module) => module.board),
   icetowers: (options) =>
     options["tempo"] === "beats"
-      ? import("./icetowers-beats").then((module) => module.board)
+      ? import("./icetowers-beats").then((module) => module.load())
       : import("./icetowers").then((module) => module.board),
 };
 

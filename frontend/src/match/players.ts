@@ -13,7 +13,7 @@ import { serverNow } from "./store";
 export function clockView(session: Session, seat: SeatInfo, cls = ""): TemplateResult | typeof nothing {
   const { clock } = seat;
   const { update } = session.state;
-  if (!clock || update.status !== "playing" || (session.board.deadline && !clock.running)) return nothing;
+  if (!clock || update.status !== "playing" || session.board.deadline) return nothing;
   const seconds = remaining(clock, serverNow(session.state, Date.now()));
   const low = clock.running && isLow(seconds, update.pace);
   const title = clock.running && clock.deadline ? when(clock.deadline) : gettext("This clock stands");

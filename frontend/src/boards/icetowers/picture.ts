@@ -88,9 +88,10 @@ function landingOf(table: Table, spot: Spot, over: Overlay): Drawing {
   const piece = lands(table, spot.tower) ?? over.lands?.piece;
   if (!piece) return nothing;
   const y = landingAt(spot, piece);
+  const edge = spot.x > table.lay.width - 60;
   const words = over.lands && !lands(table, spot.tower) ? over.lands.words : "";
   return svg`${landing(pieceOf(piece), y)}${words
-    ? svg`<text class="nth" x="24" y=${y - 62}>${words}</text>` : nothing}`;
+    ? svg`<text class=${edge ? "nth edge" : "nth"} x=${edge ? -24 : 24} y=${y - 62}>${words}</text>` : nothing}`;
 }
 
 function caption(table: Table, spot: Spot, low: boolean): Drawing {

@@ -51,6 +51,7 @@ function said(scene: Scene<View>, seat: SeatNumber): TemplateResult {
   if (view.stage === "ready") {
     return tick(one?.ready ?? false, one?.ready ? gettext("ready") : gettext("not ready yet"));
   }
+  if (view.tempo === "beats") return tick(one?.sealed ?? false, one?.sealed ? gettext("sealed") : gettext("planning"));
   return tick(one?.done ?? false, one?.done ? gettext("agrees to end") : gettext("still playing"));
 }
 

@@ -9,6 +9,8 @@ import { sayDone, setDown } from "./touch";
 import { byNumber, colourOf, handOf, isGhost, nameOfTower, pieceOf, sizeOf, type View } from "./view";
 import { nameOf, seconds, sizeObject, sizeTool, towersTakeIt } from "./words";
 
+const IN_HAND = { 1: "translate(0 13) scale(1.1)", 2: "translate(0 16) scale(.9)", 3: "translate(0 18) scale(.74)" };
+
 export function held(scene: Scene<View>): Drawing {
   if (scene.you === null) return nothing;
   const hand = handOf(shown(scene), scene.you);
@@ -25,7 +27,7 @@ export function held(scene: Scene<View>): Drawing {
     <circle class=${piece ? "track" : "e"} r="38"></circle>
     ${left === null ? nothing : ring(38, holdPart(scene, scene.you), "left")}
     ${piece
-      ? svg`<g transform="translate(0 17) scale(.9)">${pyramid(pieceOf(piece))}</g>`
+      ? svg`<g transform=${IN_HAND[sizeOf(piece)]}>${pyramid(pieceOf(piece))}</g>`
       : svg`<text y="4">${gettext("hand")}</text>`}
   </svg>`;
 }

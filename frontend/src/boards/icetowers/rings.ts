@@ -24,6 +24,8 @@ export function ringSpot(lay: Layout, place: number): { x: number; y: number } {
   return { x: Math.min(Math.max(40, x), lay.width - 40), y: Math.max(44, up) };
 }
 
+const IN_RING = { 1: "translate(0 11) scale(.9)", 2: "translate(0 13) scale(.76)", 3: "translate(0 15) scale(.62)" };
+
 function held(table: Table, seat: number): SVGTemplateResult {
   const { scene, lay, view } = table;
   const hand = view.seats[seat]?.hand;
@@ -40,7 +42,7 @@ function held(table: Table, seat: number): SVGTemplateResult {
     transform=${`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
     <circle class="disc" r="30"></circle><circle class="track" r="30"></circle>
     ${ring(30, holdPart(scene, seat), "left")}
-    ${pyramid(pieceOf(hand.piece), { y: 14, cls: "small" })}<text y="47">${words}</text>
+    <g transform=${IN_RING[sizeOf(hand.piece)]}>${pyramid(pieceOf(hand.piece))}</g><text y="47">${words}</text>
     ${insist ? svg`<text class="ins" y="61">${gettext("Insist")}</text>` : nothing}
   </g>`;
 }
