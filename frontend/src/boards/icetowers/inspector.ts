@@ -4,10 +4,10 @@ import { gettext, interpolate } from "../../i18n";
 import { icon } from "../../pieces/icons";
 import { pyramid } from "../../pieces/pyramid";
 import type { Drawing, Hand, Scene } from "..";
-import { mayMine, openTower, phase, type Phase, splitAt } from "./state";
-import { mine, split } from "./touch";
+import { mayMine, mine, pieceLine, piecesCount, split, splitAt } from "./apart";
+import { openTower, phase, type Phase } from "./state";
 import { colourOf, isGhost, movesColour, nameOfTower, pieceOf, pips, sizeOf, topOf, type TowerView, type View } from "./view";
-import { ownerName, pieceLine, piecesCount, sizeObject } from "./words";
+import { ownerName, sizeObject } from "./words";
 
 /** Why a piece of the viewer's stays where it is. */
 function stays(scene: Scene<View>, tower: TowerView, piece: string, state: Phase): string {

@@ -2,9 +2,10 @@
 import { gettext } from "../../i18n";
 import type { Hand, Scene } from "..";
 import { focused, focusOn } from "./focus";
-import { layout, towards } from "./layout";
-import { insistable, mayMine, openTower, phase, shown, splitAt } from "./state";
-import { mine, sayDone, split, targets, touched } from "./touch";
+import { mayMine, mine, split, splitAt, targets, towards } from "./apart";
+import { layout } from "./layout";
+import { insistable, openTower, phase, shown } from "./state";
+import { sayDone, touched } from "./touch";
 import { byNumber, type TowerView, type View } from "./view";
 
 const STEPS: Record<string, [number, number]> = {

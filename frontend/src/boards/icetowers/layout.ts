@@ -61,10 +61,12 @@ export function layout(view: View, width: number, height: number): Layout {
   const line = (height - above - below) / (rows - 1);
   const wide = upright ? Math.min(1.1, width / 590, column / 57) : Math.min(1.06, width / 1090);
   const scale = Math.max(0.28, Math.min(wide, line / (upright ? 44 : 76)));
+  // Nothing stands in rank and file, as far as fingers have room.
+  const loose = Math.min(0.16, Math.max(0, (column - FINGER) / column));
   const place = (n: number): { x: number; y: number } => {
     const [across, down] = upright ? [Math.floor(n / ROW), n % ROW] : [n % ROW, Math.floor(n / ROW)];
     return {
-      x: column * (across + 0.52 + (down % 2 ? 0.5 : 0.02)) + (jitter(n) - 0.5) * column * 0.16,
+      x: column * (across + 0.52 + (down % 2 ? 0.5 : 0.02)) + (jitter(n) - 0.5) * column * loose,
       y: above + line * down + (jitter(n + 99) - 0.5) * line * 0.16,
     };
   };
@@ -108,21 +110,3 @@ export function nearest(lay: Layout, x: number, y: number): TowerView | null {
   return found;
 }
 
-/** The next tower in a direction: the way along it, and twice the way aside. */
-export function towards(lay: Layout, from: number, [dx, dy]: readonly [number, number]): number | null {
-  const start = lay.spots.find((spot) => spot.tower.number === from);
-  if (!start) return lay.spots[0]?.tower.number ?? null;
-  let found: number | null = null;
-  let least = Infinity;
-  for (const spot of lay.spots) {
-    const x = spot.x - start.x;
-    const y = spot.y - start.y;
-    const along = x * dx + y * dy;
-    const cost = along + 2 * (Math.abs(x * dy) + Math.abs(y * dx));
-    if (along > 8 && cost < least) {
-      least = cost;
-      found = spot.tower.number;
-    }
-  }
-  return found;
-}

@@ -3,10 +3,11 @@ import { html, nothing, type TemplateResult } from "lit/html.js";
 import { gettext, interpolate } from "../../i18n";
 import type { Action, Offer } from "../../wire";
 import type { Drawing, Hand, Scene } from "..";
+import { pieceLine } from "./apart";
 import { written } from "./notation";
 import { scoreOf } from "./progress";
 import { handOf, nameOfTower, pips, sizeOf, topOf, type TowerView, type View } from "./view";
-import { nameOf, ownerName, pieceLine, sizeTool } from "./words";
+import { nameOf, ownerName, sizeTool } from "./words";
 
 function deed(hand: Hand, label: string, action: Action, anchor: string): TemplateResult {
   return html`<button type="button" class="btn s" title=${written(action)} data-anchor=${anchor}

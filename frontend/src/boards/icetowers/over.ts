@@ -41,9 +41,9 @@ export function counted(scene: Scene<View>): Drawing {
 /** Who has won, where that is not one seat (IT-25). */
 export function headline(outcome: Outcome, scene: Scene<View>): string | null {
   const { winners } = outcome;
-  const { ghost } = scene.view;
+  const { ghost, seats } = scene.update.view ?? scene.view;
   if (outcome.reason === "annulled") return null;
-  if (!winners.length && ghost && ghost.score > Math.max(...scene.view.seats.map((seat) => seat.score))) {
+  if (!winners.length && ghost && ghost.score > Math.max(...seats.map((seat) => seat.score))) {
     return gettext("The ghost wins");
   }
   if (winners.length > 1) {
@@ -80,6 +80,8 @@ function why(reason: string): string | null {
 export function outcome(result: Outcome, scene: Scene<View>): string | null {
   const said = why(result.reason);
   if (!said || result.reason === "annulled" || !result.scores) return said;
-  const ghost = scene.view.ghost ? [scene.view.ghost.score] : [];
+  // The end's, whatever moment is looked at.
+  const last = scene.update.view ?? scene.view;
+  const ghost = last.ghost ? [last.ghost.score] : [];
   return `${[...result.scores, ...ghost].join(" : ")}. ${said}`;
 }

@@ -11,7 +11,7 @@ import { roving } from "./focus";
 import { heldRings, ringSpot } from "./rings";
 import { later } from "./later";
 import { landingAt, layout, type Layout, MOST_ON_A_PHONE, nearest, sheet, type Spot, widthOf } from "./layout";
-import { type At, moved } from "./motion";
+import type { At } from "./motion";
 import { openTower, phase, type Phase, shown } from "./state";
 import { pieceAnchor, touched } from "./touch";
 import { byNumber, isLoose, nameOfTower, pieceOf, pips, places, topOf, type TowerView, type View } from "./view";
@@ -203,7 +203,7 @@ export function drawTable(table: Table): Drawing {
   const { scene, lay } = table;
   const size = `${lay.width}×${lay.height}`;
   const after = (root: Element | undefined): void =>
-    moved(root?.closest("svg") ?? undefined, positions(table), size, scene.fresh.length > 0, scene.pending !== null);
+    later.second?.moved(root?.closest("svg") ?? undefined, positions(table), size, scene.fresh.length > 0, scene.pending !== null);
   const name = gettext("Table. Arrow keys move between towers, Enter picks up or opens, Escape puts back.");
   return html`<div class=${lay.width > scene.width || lay.height > scene.height ? "pan near" : "pan"}>
     <svg class="it" role="application" aria-roledescription=${gettext("table")} aria-label=${name}

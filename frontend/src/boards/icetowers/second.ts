@@ -9,4 +9,5 @@ export { parse } from "./notation";
 export { counted, headline, outcome } from "./over";
 export { dragging } from "./drag";
 export { foresee } from "./foresee";
+export { moved } from "./motion";
 export { refusal, whyNot } from "./refusals";

@@ -1,6 +1,5 @@
 // What is going on, read from the view, the offers and the picks: one closed union for prompt, board and panels.
 import { values } from "../../match/offers";
-import type { Action } from "../../wire";
 import type { Scene } from "..";
 import { later } from "./later";
 import { byNumber, handOf, type HandView, type TowerView, type View } from "./view";
@@ -49,17 +48,6 @@ export function openTower(scene: Scene<View>, state: Phase): TowerView | null {
   const view = shown(scene);
   if (state.kind === "held") return byNumber(view, state.hand.sources[0] ?? 0);
   return byNumber(view, Number(scene.ui["open"] ?? 0));
-}
-
-/** What an open tower allows with its pieces: mining one, parting two. */
-export const mayMine = (scene: Scene<View>, piece: string): boolean =>
-  !scene.pending && values<string>(scene.offers, { type: "mine" }, "piece").includes(piece);
-
-export function splitAt(scene: Scene<View>, lower: string, upper: string): Action | null {
-  const found = scene.offers.some(
-    (offer) => offer.type === "split" && (offer["lower"] as string[])[0] === lower && (offer["upper"] as string[])[0] === upper,
-  );
-  return found && !scene.pending ? { type: "split", lower, upper } : null;
 }
 
 /** Seats whose held piece the viewer may insist on, the one held longest first. */

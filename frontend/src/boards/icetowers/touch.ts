@@ -1,11 +1,10 @@
 // What a touched tower means, and why nothing happens where nothing can.
 import { gettext, interpolate } from "../../i18n";
 import { values } from "../../match/offers";
-import type { Action } from "../../wire";
 import type { Hand, Scene } from "..";
 import { later } from "./later";
 import { offered, phase, type Phase } from "./state";
-import { colourOf, isLoose, movesColour, pips, topOf, towerOf, type TowerView, type View } from "./view";
+import { colourOf, isLoose, movesColour, topOf, type TowerView, type View } from "./view";
 
 export const pieceAnchor = (piece: string): string => `piece:${piece}`;
 
@@ -71,16 +70,6 @@ export function touched(scene: Scene<View>, hand: Hand, tower: TowerView): void 
   }
 }
 
-export function mine(hand: Hand, piece: string): void {
-  hand.show({ open: undefined });
-  hand.sendAction({ type: "mine", piece }, pieceAnchor(piece));
-}
-
-export function split(hand: Hand, action: Action): void {
-  hand.show({ open: undefined });
-  hand.sendAction(action, pieceAnchor(String(action["upper"])));
-}
-
 /** Only if nothing takes the piece (IT-12). */
 export function setDown(scene: Scene<View>, hand: Hand): void {
   const state = phase(scene);
@@ -94,16 +83,6 @@ export function sayDone(scene: Scene<View>, hand: Hand): void {
   if (phase(scene).kind === "held") return hand.tell("hand", later.second?.refusal("holding", {}, scene) ?? "", "IT-7");
   if (offered(scene, "done")) hand.sendAction({ type: "done" }, "done");
   else if (offered(scene, "not_done")) hand.sendAction({ type: "not_done" }, "done");
-}
-
-/** The towers that take the piece in question, those worth most first. */
-export function targets(scene: Scene<View>): TowerView[] {
-  const state = phase(scene);
-  if (state.kind !== "picked" && state.kind !== "held") return [];
-  return [...state.tops]
-    .map((top) => towerOf(scene.view, top))
-    .filter((tower) => tower !== null)
-    .sort((a, b) => pips(b.pieces) - pips(a.pieces) || a.number - b.number);
 }
 
 export const heldWords = (left: number | null, name: string): string =>

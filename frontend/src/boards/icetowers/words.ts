@@ -25,18 +25,8 @@ export function ownerName(scene: Scene<View>, colour: string): string {
   return seat !== null && seat === scene.you ? gettext("you") : nameOf(scene, seat);
 }
 
-/** "small · yours" */
-export function pieceLine(scene: Scene<View>, piece: string): string {
-  const size = sizeName(sizeOf(piece));
-  const seat = seatOfColour(scene.view, colourOf(piece));
-  if (seat !== null && seat === scene.you) return interpolate(gettext("%(size)s · yours"), { size });
-  return `${size} · ${ownerName(scene, colourOf(piece))}`;
-}
-
 export const points = (n: number): string =>
   interpolate(ngettext("%(n)s point", "%(n)s points", n), { n });
-
-export const piecesCount = (n: number): string => interpolate(ngettext("%(n)s piece", "%(n)s pieces", n), { n });
 
 export const towersTakeIt = (n: number): string =>
   interpolate(ngettext("%(n)s tower takes it", "%(n)s towers take it", n), { n });
