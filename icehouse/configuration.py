@@ -1,5 +1,6 @@
 """How settings are read from the environment: database, hosts, secret key."""
 
+import os
 import re
 import secrets
 from pathlib import Path
@@ -63,7 +64,7 @@ def _sqlite(path: Path) -> dict[str, Any]:
         "ENGINE": "icehouse.sqlite",
         "NAME": str(path),
         "OPTIONS": {"transaction_mode": "IMMEDIATE", "timeout": 10, "init_command": SQLITE_INIT},
-        "TEST": {"NAME": str(path.with_name("test.sqlite3"))},
+        "TEST": {"NAME": str(path.with_name(f"test-{os.getpid()}.sqlite3"))},  # two runs at once are two
     }
 
 

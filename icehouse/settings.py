@@ -67,6 +67,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.csp.ContentSecurityPolicyMiddleware",
+    "icehouse.accounts.head.WithoutNul",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "icehouse.accounts.language.LanguageMiddleware",
     "django.middleware.common.CommonMiddleware",

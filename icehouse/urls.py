@@ -6,6 +6,7 @@ from django.urls import include, path
 
 from icehouse import health
 
+handler400 = "icehouse.lobby.errors.bad_request"
 handler404 = "icehouse.lobby.errors.not_found"
 handler500 = "icehouse.lobby.errors.server_error"
 

@@ -1,7 +1,7 @@
-"""All tests, in parts: the client's, all on SQLite, the service on PostgreSQL and Redis, the browser's.
+"""All tests, in parts: the client's, all on SQLite, the service on PostgreSQL and Redis, faults, the browser's.
 
-What a machine lacks (a browser, the servers) is named before the tests start and left out; with REQUIRE_ALL=1
-it is a failure. pytest's closing line of the last part is the last line of a run that passed.
+What a machine lacks (a browser, servers, their programs) is named before the tests start and left out; with
+REQUIRE_ALL=1 it is a failure. pytest's closing line of the last part is the last line of a run that passed.
 """
 
 import os
@@ -23,6 +23,8 @@ ASK = {
     "Redis": "import redis, sys; redis.Redis.from_url(sys.argv[1], socket_timeout=3).ping()",
 }
 URLS = {"PostgreSQL": "DATABASE_URL", "Redis": "REDIS_URL"}
+PROGRAMS = ("initdb", "postgres", "redis-server")
+"""With these the tests of faults start servers of their own, to hang and kill them."""
 FLOORS = {"games": 100, "icehouse": 95}
 """Per cent of branches that tests must reach, by folder."""
 
@@ -58,13 +60,14 @@ def soak(words: list[str]) -> int:
 
 def parts() -> list[Part]:
     """What there is to run, with what this machine lacks for it."""
-    plain = ["tests", "--ignore=tests/web", "--ignore=tests/ops/served"]
+    plain = ["tests", *(f"--ignore=tests/{folder}" for folder in ("web", "ops/served", "faults"))]
     served = [path for path in ("tests/service", "tests/ops/served") if (ROOT / path).is_dir()]
     found, lacking = browser(), _lacking_servers()
     web = "" if found else "no Chromium here (CHROMIUM can name one)"
     return [
         Part("SQLite", plain, _on_sqlite()),
         Part("PostgreSQL and Redis", served, _on_postgres(), lacking),
+        Part("servers that fail", ["tests/faults"], _on_sqlite(), _lacking_programs()),
         Part("a browser", ["tests/web"], {**_on_sqlite(), "CHROMIUM": found}, web),
     ]
 
@@ -73,6 +76,17 @@ def browser() -> str:
     """The path of a Chromium, '' if there is none."""
     named = os.environ.get("CHROMIUM", "")
     return named if named and Path(named).exists() else next(filter(None, map(shutil.which, BROWSERS)), "")
+
+
+def program(name: str) -> str:
+    """The path of a server's program, '' if there is none. Debian keeps those of PostgreSQL out of PATH."""
+    kept = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"))
+    return shutil.which(name) or (str(kept[-1]) if kept else "")
+
+
+def _lacking_programs() -> str:
+    lacking = [name for name in PROGRAMS if not program(name)]
+    return f"no {', '.join(lacking)} here (Debian: postgresql, redis-server)" if lacking else ""
 
 
 def _chosen(python: Path, words: list[str]) -> int:
@@ -101,7 +115,7 @@ def _steps(python: Path, ready: list[Part]) -> list[tuple[str, Callable[[], int]
     extra = ["--cov", "--cov-append", "--cov-report="] if covering else []
     steps: list[tuple[str, Callable[[], int]]] = []
     for part in ready:
-        more = [] if part.name == "a browser" else extra
+        more = [] if part.name in {"a browser", "servers that fail"} else extra
         steps.append((f"tests with {part.name}", _pytest(python, part, more)))
     if covering:
         (VAR / "coverage").unlink(missing_ok=True)

@@ -82,8 +82,11 @@ class _Run:
         self.own: list[list[Any]] = [[] for _ in players]
 
     def asked(self) -> Decision:
-        """The first decision that is waited for."""
-        return next(decision for decision in self.game.decisions(self.state) if not decision.sealed)
+        """The first decision that is waited for; in a race one of them, each as likely as another."""
+        waited = [decision for decision in self.game.decisions(self.state) if not decision.sealed]
+        if waited[0].race:
+            return Chance(self.seed, f"race {self.number}").pick(waited)
+        return waited[0]
 
     def ask(self, decision: Decision) -> Any:
         """The answer of the bot that is asked, from what its seat knows."""

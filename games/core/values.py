@@ -89,13 +89,13 @@ class Outcome(msgspec.Struct, frozen=True):
 class Offer(msgspec.Struct, frozen=True):
     """What a seat may answer to a decision.
 
-    A *product*: one value of each list of `fields` makes an action of `type`. A *form*: `form` describes
-    limits for a combinatorial action, and `fields` is empty.
+    A *product*: one value of each list of `fields` makes an action of `type`; None is a value that says "nothing". A
+    *form*: `form` describes limits for a combinatorial action, and `fields` is empty.
     """
 
     decision: str
     type: str
-    fields: tuple[tuple[str, tuple[Scalar, ...]], ...] = ()
+    fields: tuple[tuple[str, tuple[Scalar | None, ...]], ...] = ()
     form: msgspec.Raw | None = None
 
 

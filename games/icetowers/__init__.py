@@ -1,6 +1,6 @@
 """IceTowers, by Andy Looney: towers of pyramids, capped, mined and split by everybody at once, without turns."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar, get_args, override
 
 from games.core.chance import Chance
@@ -53,6 +53,7 @@ class IceTowers(Game[State, Action, Event, View, Options, Orders]):
     def rate(self, state: State, seat: Seat, action: Action) -> Rate | None:
         return tempo.rate(action, live=not state.beat)
 
+    # jscpd:ignore-start - the protocol, which every game hands on alike
     @override
     def setup(self, options: Options, seats: int, chance: Chance) -> State:
         return rules.setup(options, seats, chance)
@@ -108,6 +109,10 @@ class IceTowers(Game[State, Action, Event, View, Options, Orders]):
         return view.redact(event, seat, over)
 
     @override
+    def public(self, seat: Seat | None, action: Action, then: Iterable[Event]) -> Action | None:
+        return view.public(seat, action, then)
+
+    @override
     def imagine(self, knowledge: Knowledge[View, Event, Action], chance: Chance) -> State:
         return view.imagine(knowledge, chance)
 
@@ -130,6 +135,8 @@ class IceTowers(Game[State, Action, Event, View, Options, Orders]):
     @override
     def write_position(self, state: State) -> str:
         return position.write(state)
+
+    # jscpd:ignore-end - what follows is no part of it
 
 
 ICETOWERS = IceTowers()

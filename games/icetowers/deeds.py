@@ -3,8 +3,6 @@
 `check` names the first reason of IT-15's list; `carry_out` does what was checked.
 """
 
-from typing import NoReturn
-
 from msgspec.structs import replace
 
 from games.core.values import IllegalAction, Seat
@@ -25,7 +23,7 @@ from games.icetowers.model import (
     State,
     Table,
 )
-from games.icetowers.pieces import COLOUR, SIZE
+from games.icetowers.pieces import COLOUR, SIZE, facts, numbers
 from games.icetowers.table import (
     NOBODY,
     NOWHERE,
@@ -64,41 +62,38 @@ def check_empty_hand(state: State, seat: Seat) -> None:
 def _check_cap(state: State, seat: Seat, action: Cap) -> None:
     """IT-8."""
     check_empty_hand(state, seat)
-    source, target = _places(state, action.piece, action.onto)
-    piece = _own(state, seat, action.piece, "IT-8")
-    stack = state.table.stacks[source]
-    if len(stack) > 1:
+    piece, source = _standing(state, action.piece)
+    onto, target = _standing(state, action.onto)
+    if not moves(state, seat, COLOUR[piece]):
+        raise IllegalAction("not-yours", "IT-8", piece=action.piece)
+    if len(state.table.stacks[source]) > 1:
         raise IllegalAction("not-free-standing", "IT-8", **_faster(state, source))
-    _check_landing(state, piece, action.onto, target, ())
+    _check_landing(state, piece, onto, target, ())
 
 
 def _check_play(state: State, seat: Seat, action: Play) -> None:
     """IT-11."""
     hand = state.hands[seat]
-    piece = piece_of(state, action.piece)
-    if hand is None or hand.piece != piece:
+    if hand is None or hand.piece != piece_of(state, action.piece):
         raise IllegalAction("not-holding", "IT-11", piece=action.piece)
-    target = place_of(state, action.onto)
-    if target == NOWHERE:
-        _not_on_table(state, action.onto)
-    _check_landing(state, piece, action.onto, target, hand.sources)
+    onto, target = _standing(state, action.onto)
+    _check_landing(state, hand.piece, onto, target, hand.sources)
 
 
-def _check_landing(state: State, piece: int, onto: str, target: int, sources: tuple[int, ...]) -> None:
+def _check_landing(state: State, piece: int, onto: int, target: int, sources: tuple[int, ...]) -> None:
     """IT-8, IT-11, IT-24. Whether the tower takes the piece, in the order of IT-15."""
     table = state.table
     stack = table.stacks[target]
-    below = stack[-1]
-    if below != piece_of(state, onto):
-        raise IllegalAction("not-on-top", "IT-15", top=name(state, below), **_faster(state, target))
-    if below == piece:
+    if onto != stack[-1]:
+        raise IllegalAction("not-on-top", "IT-15", top=name(state, stack[-1]), **_faster(state, target))
+    if onto == piece:
         raise IllegalAction("same-tower", "IT-8")
     if table.numbers[target] in sources:
         raise IllegalAction("mineback", "IT-11", tower=table.numbers[target])
-    if COLOUR[below] == COLOUR[piece]:
+    if COLOUR[onto] == COLOUR[piece]:
         raise IllegalAction("same-colour", "IT-8")
-    if SIZE[piece] > SIZE[below]:
-        raise IllegalAction("too-big", "IT-8", top=SIZE[below], mine=SIZE[piece])
+    if SIZE[piece] > SIZE[onto]:
+        raise IllegalAction("too-big", "IT-8", top=SIZE[onto], mine=SIZE[piece])
     if len(stack) == 1 and COLOUR[piece] >= state.seats:
         raise IllegalAction("ghost-free-standing", "IT-24")
 
@@ -106,29 +101,25 @@ def _check_landing(state: State, piece: int, onto: str, target: int, sources: tu
 def _check_mine(state: State, seat: Seat, action: Mine) -> None:
     """IT-10."""
     check_empty_hand(state, seat)
-    place = place_of(state, action.piece)
-    if place == NOWHERE:
-        _not_on_table(state, action.piece)
-    colour = COLOUR[_own(state, seat, action.piece, "IT-10")]
+    piece, place = _standing(state, action.piece)
+    colour = COLOUR[piece]
+    if not moves(state, seat, colour):
+        raise IllegalAction("not-yours", "IT-10", piece=action.piece)
     stack = state.table.stacks[place]
     if COLOUR[stack[-1]] == colour:
         raise IllegalAction("you-control-it", "IT-10", tower=state.table.numbers[place])
-    if sum([COLOUR[piece] == colour for piece in stack]) < 2:
+    if not facts(stack).mines[colour]:
         raise IllegalAction("only-one", "IT-10", tower=state.table.numbers[place])
 
 
 def _check_split(state: State, seat: Seat, action: Split) -> None:
     """IT-14."""
     check_empty_hand(state, seat)
-    place, other = _places(state, action.lower, action.upper)
-    stack = state.table.stacks[place]
-    called = [name(state, piece) for piece in stack]
-    at = called.index(action.lower)
-    if place != other or called[at + 1 : at + 2] != [action.upper]:
+    lower, place = _standing(state, action.lower)
+    upper, _ = _standing(state, action.upper)
+    if (lower, upper) not in facts(state.table.stacks[place]).pairs:
         raise IllegalAction("no-pair", "IT-14", **_faster(state, place))
-    if COLOUR[stack[at]] != COLOUR[stack[at + 1]]:
-        raise IllegalAction("no-pair", "IT-14")
-    if COLOUR[stack[at]] == seat:
+    if COLOUR[lower] == seat:
         raise IllegalAction("own-colour", "IT-14")
 
 
@@ -142,32 +133,18 @@ def _check_set_down(state: State, seat: Seat, action: SetDown) -> None:
         raise IllegalAction("must-cap", "IT-12", towers=towers)
 
 
-def _places(state: State, one: str, other: str) -> tuple[int, int]:
-    """IT-15. Where two named pieces stand; both must be on the table."""
-    first, second = place_of(state, one), place_of(state, other)
-    if first == NOWHERE:
-        _not_on_table(state, one)
-    if second == NOWHERE:
-        _not_on_table(state, other)
-    return first, second
+def _standing(state: State, called: str) -> tuple[int, int]:
+    """IT-15. The piece of this name and its place; it must be on the table."""
+    piece = numbers(state.colours, state.trios).get(called)
+    if piece is None or (place := state.table.at[piece]) == NOWHERE:
+        raise IllegalAction("not-on-table", "IT-15", piece=called, **_holder(state, piece))
+    return piece, place
 
 
-def _not_on_table(state: State, called: str) -> NoReturn:
-    """IT-15. The piece is in somebody's hand, or the match has none of this name."""
-    piece = piece_of(state, called)
-    for seat, hand in enumerate(state.hands):
-        if hand is not None and hand.piece == piece:
-            raise IllegalAction("not-on-table", "IT-15", piece=called, seat=seat)
-    raise IllegalAction("not-on-table", "IT-15", piece=called)
-
-
-def _own(state: State, seat: Seat, called: str, rule: str) -> int:
-    """IT-8, IT-10, IT-23. The piece of this name, which the seat must be allowed to move."""
-    piece = piece_of(state, called)
-    assert piece is not None, "it is on the table"
-    if not moves(state, seat, COLOUR[piece]):
-        raise IllegalAction("not-yours", rule, piece=called)
-    return piece
+def _holder(state: State, piece: int | None) -> dict[str, int]:
+    """Who holds the piece, for the sentence that tells it."""
+    holding = [seat for seat, hand in enumerate(state.hands) if hand is not None and hand.piece == piece]
+    return {"seat": holding[0]} if holding else {}
 
 
 def _faster(state: State, place: int) -> dict[str, int]:

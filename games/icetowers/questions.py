@@ -88,7 +88,7 @@ def sample(state: State, seat: Seat, chance: Chance) -> Action:
     said = [offer for offer in products if offer.type in _SAID]
     deeds = [offer for offer in products if offer.type not in _SAID]
     offer = chance.pick(said if said and (not deeds or not chance.below(10)) else deeds)
-    values: dict[str, Scalar] = {name: chance.pick(choices) for name, choices in offer.fields}
+    values: dict[str, Scalar | None] = {name: chance.pick(choices) for name, choices in offer.fields}
     return BY_TYPE[offer.type](**values)
 
 

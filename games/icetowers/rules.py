@@ -9,21 +9,26 @@ from games.icetowers.acting import active
 from games.icetowers.ending import Move, annulled, fingerprint, finish, left_by, looked_at
 from games.icetowers.model import (
     Action,
+    Cap,
     Clock,
     Deed,
     Done,
     Event,
     Insist,
+    Mine,
     NotDone,
     Options,
     Plan,
+    Play,
     Ready,
     Removed,
     Resign,
     Resigned,
     Ring,
     SaidDone,
+    SetDown,
     Showdown,
+    Split,
     Started,
     State,
     TookBack,
@@ -118,16 +123,16 @@ def _check_tempo(state: State, action: Action) -> None:
 
 def _check_play(state: State, seat: Seat, action: Deed | Done | NotDone | Insist | Showdown | Plan) -> None:
     match action:
+        case Cap() | Mine() | Play() | SetDown() | Split():
+            deeds.check(state, seat, action)
         case Plan():
             beats.check_plan(state, seat, action)
         case Insist():
             stalling.check_insist(state, seat, action)
         case Showdown():
             stalling.check_showdown(state, seat)
-        case Done() | NotDone():
+        case Done() | NotDone():  # pragma: no branch - the union is closed
             _check_done(state, seat, done=isinstance(action, Done))
-        case _:
-            deeds.check(state, seat, action)
 
 
 def _check_done(state: State, seat: Seat, *, done: bool) -> None:
@@ -143,22 +148,20 @@ def resolve(state: State, seat: Seat | None, action: Action) -> Move:
         return _ring(state, action)
     assert seat is not None, "check accepts the seats' actions only"
     match action:
+        case Cap() | Mine() | Play() | SetDown() | Split():
+            after, event = deeds.carry_out(state, seat, action)
+            return looked_at(after, (event,), changed=True)
         case Ready():
             ready = (*state.ready[:seat], True, *state.ready[seat + 1 :])
             return _started_if_due(replace(state, ready=ready), (Touched(seat),))
         case Done() | NotDone():
             return _say_done(state, seat, done=isinstance(action, Done))
-        case Insist():
-            return stalling.insist(state, seat, action)
-        case Showdown():
-            return stalling.ask_showdown(state, seat)
+        case Insist() | Showdown():
+            return stalling.urge(state, seat, action)
         case Plan():
             return beats.seal(state, seat, action)
-        case Resign():
+        case Resign():  # pragma: no branch - the union is closed
             return _resign(state, seat)
-        case _:
-            after, event = deeds.carry_out(state, seat, action)
-            return looked_at(after, (event,), changed=True)
 
 
 def _started_if_due(state: State, events: tuple[Event, ...]) -> Move:

@@ -48,6 +48,11 @@ def check_insist(state: State, seat: Seat, action: Insist) -> None:
         raise IllegalAction("already-insisted", "IT-16", seat=action.seat)
 
 
+def urge(state: State, seat: Seat, action: Insist | Showdown) -> Move:
+    """IT-16, IT-17. What is only said about held pieces."""
+    return insist(state, seat, action) if isinstance(action, Insist) else ask_showdown(state, seat)
+
+
 def insist(state: State, seat: Seat, action: Insist) -> Move:
     """IT-16. What is left of the limit is cut to a third."""
     hands = tuple(

@@ -1,6 +1,6 @@
 """Who sees what: view, redaction, and what a seat can imagine. Only sealed plans are hidden (IT-27)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
@@ -15,6 +15,8 @@ from games.icetowers.model import (
     GhostView,
     Hand,
     HandView,
+    Opened,
+    Plan,
     Replaced,
     Sealed,
     SeatView,
@@ -97,6 +99,17 @@ def redact(event: Event, seat: Seat | None, over: bool) -> Event | None:  # noqa
             return None
         case _:
             return event
+
+
+def public(seat: Seat | None, action: Action, then: Iterable[Event]) -> Action | None:
+    """IT-27. Of a plan what was opened, whatever was sealed before; of a seat that left earlier nothing."""
+    if not isinstance(action, Plan):
+        return action
+    opened = next((event for event in then if isinstance(event, Opened)), None)
+    for turn in () if opened is None else opened.turns:
+        if turn.seat == seat:
+            return None if turn.plan is None else Plan(turn.plan)
+    return None
 
 
 def imagine(knowledge: Knowledge[View, Event, Action], chance: Chance) -> State:

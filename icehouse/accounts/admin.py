@@ -2,15 +2,15 @@
 
 from django.contrib import admin
 from django.http import HttpRequest
-from unfold.admin import ModelAdmin
 
 from icehouse.accounts.models import User
+from icehouse.staff import FactsAdmin
 
 FACTS = ("username", "email", "is_guest", "date_joined", "last_login")
 
 
 @admin.register(User)
-class UserAdmin(ModelAdmin):  # type: ignore[misc]
+class UserAdmin(FactsAdmin):
     """An account may be closed or made staff; nothing else of it is changed here."""
 
     list_display = (*FACTS, "is_active", "is_staff")

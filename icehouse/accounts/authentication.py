@@ -51,6 +51,8 @@ class TokenAuthentication(KnoxAuthentication):  # type: ignore[misc]
         they go when the account gets a new token.
         """
         secret = token.decode()
+        if "\0" in secret:  # none of ours has one, and PostgreSQL refuses to look for it
+            raise AuthenticationFailed
         digest, now = hash_token(secret), timezone.now()
         for found in _BY_KEY(secret[: CONSTANTS.TOKEN_KEY_LENGTH]):
             if compare_digest(digest, found.digest) and (found.expiry is None or found.expiry >= now):

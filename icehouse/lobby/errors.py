@@ -5,6 +5,7 @@ from django.http import HttpRequest, HttpResponse
 from django.template import TemplateSyntaxError
 from django.template.loader import render_to_string
 from django.utils.translation import gettext_lazy as _
+from django.views.defaults import bad_request as plain_bad_request
 from django.views.defaults import page_not_found
 
 from icehouse.problems import UNKEPT, Problem, document
@@ -20,6 +21,13 @@ def _answer(problem: Problem) -> HttpResponse:
     body = encode(document(problem))
     kind = "application/problem+json"
     return HttpResponse(body, status=problem.http, content_type=kind, headers=UNKEPT)
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """A host that isn't ours, or what can't be read. Often nobody has asked yet who it comes from."""
+    if request.path.startswith(PROGRAMS):
+        return _answer(Problem("malformed", 400))
+    return plain_bad_request(request, exception)
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:

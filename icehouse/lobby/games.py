@@ -14,6 +14,7 @@ def games() -> list[dict[str, Any]]:
             "title": game.title,
             "tagline": board(game.key).tagline,
             "pitch": board(game.key).pitch,
+            "credit": board(game.key).credit,
             "bots": list(game.bots),
         }
         for game in catalog.GAMES.values()

@@ -26,7 +26,8 @@ def person_of(request: HttpRequest) -> User | None:
     guest: User | None = getattr(request, "guest", None)
     if guest is not None:
         return guest
-    return request.user if isinstance(request.user, User) else None
+    user = getattr(request, "user", None)  # a request that was refused at once has none
+    return user if isinstance(user, User) else None
 
 
 def viewer_of(request: HttpRequest) -> Viewer:

@@ -61,7 +61,7 @@ def decision(one: Decision, clock: Running | None) -> dict[str, Any]:
 
 
 def open_decisions(table: Table) -> list[dict[str, Any]]:
-    """All open questions, each with its deadline: its own clock's, or that of the limit that is common to all."""
+    """All open questions, each with its deadline: of its own clock, or of the one that runs for all."""
     by_id = {clock.id: clock for clock in table.clockwork.running}
     common = next((clock for clock in table.clockwork.running if clock.seat is None), None)
     return [decision(one, by_id.get(one.id, common)) for one in decisions(table)]

@@ -11,6 +11,7 @@ from games.core.chance import Chance
 from games.core.game import Bot
 from games.core.tournament import Score, duel, lower_bound, play, seed_of
 from games.core.values import Decision, IllegalAction, Knowledge, Offer, Step
+from games.icetowers import ICETOWERS
 from games.intersect import INTERSECT, Intersect
 from games.intersect.bots import BOTS, YARDSTICKS
 from games.intersect.model import Action, Event, Options, Resign, Sealed, Select, State
@@ -181,3 +182,28 @@ def test_the_command_wants_a_match(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize("key", GAMES)
 def test_every_game_has_its_bots_and_yardsticks(key: str) -> None:
     assert set(GAMES[key].bots) < set(command.players(key))
+
+
+def test_in_a_race_any_seat_may_be_first() -> None:
+    """Each is asked about as often, and each makes the first cap of some match."""
+
+    class First(Bot[Any]):
+        """Notes who caps first."""
+
+        key = "first"
+
+        def answer(
+            self,
+            knowledge: Knowledge[Any, Any, Any],
+            decision: Decision,
+            offers: tuple[Offer, ...],
+            chance: Chance,
+        ) -> Any:
+            if decision.kind == "table" and len(firsts) == number:
+                firsts.append(decision.seat)
+            return ICETOWERS.bots["random"].answer(knowledge, decision, offers, chance)
+
+    firsts: list[int] = []
+    for number in range(12):
+        play(ICETOWERS, [First()] * 2, ICETOWERS.options_type(), seed_of("race", number))
+    assert set(firsts) == {0, 1}

@@ -7,19 +7,25 @@ from typing import Any
 import msgspec
 import pytest
 
-from games.catalog import GAMES
 from games.core import codec
 from games.core.record import Record, replay, start
 from games.core.values import IllegalAction, Outcome, Seat
+from tests.games.conformance.games import UNDER_TEST
 from tests.games.conformance.setups import SETUPS
 
 REPLAYS = Path(__file__).parents[1] / "replays"
 FILES = sorted(REPLAYS.glob("*/*.json"))
 
-REASONS = {"intersect": {"three-of-each", "dead", "barren", "resign"}}
+REASONS = {
+    "intersect": {"three-of-each", "dead", "barren", "resign"},
+    "icetowers": {
+        *("annulled", "showdown", "time-limit", "agreement", "exhausted"),
+        *("stalemate", "resign", "all-done", "beat-limit"),
+    },
+}
 """How the game itself ends a match. A draw by agreement, a lost clock and an annulment are the service's."""
 
-NO_REPLAY_SHOWS: dict[str, set[str]] = {"intersect": set()}
+NO_REPLAY_SHOWS: dict[str, set[str]] = {"intersect": set(), "icetowers": set()}
 """Refusals, ends, actions and events that no recorded match shows, by game; each needs a reason beside it."""
 
 
@@ -48,14 +54,14 @@ def read(path: Path) -> Replay:
 
 
 def states(kept: Replay) -> list[Any]:
-    game = GAMES[kept.record.game]
+    game = UNDER_TEST[kept.record.game]
     return [start(game, kept.record), *(step.state for step in replay(game, kept.record))]
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_a_recorded_match_goes_as_it_went(path: Path) -> None:
     kept = read(path)
-    game = GAMES[kept.record.game]
+    game = UNDER_TEST[kept.record.game]
     assert kept.record.rules <= game.rules
     went = states(kept)
     assert [game.write_position(state) for state in went] == list(kept.positions)
@@ -67,9 +73,9 @@ def test_a_recorded_match_goes_as_it_went(path: Path) -> None:
         assert (refusal.value.code, refusal.value.rule) == (attempt.code, attempt.rule)
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", UNDER_TEST)
 def test_recorded_matches_show_everything(key: str) -> None:
-    game = GAMES[key]
+    game = UNDER_TEST[key]
     kept = [read(path) for path in FILES if path.parent.name == key]
     steps = [step for one in kept for step in replay(game, one.record)]
     shown = {attempt.code for one in kept for attempt in one.refused}
@@ -83,12 +89,14 @@ def test_recorded_matches_show_everything(key: str) -> None:
 
 
 def test_every_game_has_recorded_matches() -> None:
-    assert {path.parent.name for path in FILES} == GAMES.keys() == REASONS.keys() == NO_REPLAY_SHOWS.keys()
+    assert (
+        {path.parent.name for path in FILES} == UNDER_TEST.keys() == REASONS.keys() == NO_REPLAY_SHOWS.keys()
+    )
 
 
 def test_a_record_of_another_course_is_refused() -> None:
     kept = read(REPLAYS / "intersect" / "resign.json")
-    game = GAMES["intersect"]
+    game = UNDER_TEST["intersect"]
     turned = msgspec.structs.replace(kept.record, entries=kept.record.entries[::-1])
     with pytest.raises(IllegalAction, match=r"wrong-stage|not-your-turn|over"):
         list(replay(game, turned))

@@ -26,6 +26,7 @@ type Card = tuple[int, int | None]
 
 MASKS = (
     (r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", "TIME"),
+    (r"(?m)^\d+(\.\d+)? (?=[01] )", "SECONDS "),
     (r"lit\$\d+\$", "lit"),
     (r'"bank":\d+', '"bank":0'),
     (r'(csrf-token" content|csrfmiddlewaretoken" value|name="key" value)="[\w-]*"', r"\1"),
@@ -56,7 +57,7 @@ def masked(text: str, match: int) -> str:
     """Without times and the number of the match."""
     for pattern, instead in MASKS:
         text = re.sub(pattern, instead, text)
-    return re.sub(rf'(matches/|"?match"?: ?|data-match="|of match |Match ){match}\b', r"\1N", text)
+    return re.sub(rf'(matches/|"?match"?: ?|data-match="|of match |Match |Intersect ){match}\b', r"\1N", text)
 
 
 def without_heartbeats(frames: list[Frame], seconds: float) -> list[Frame]:

@@ -1,5 +1,6 @@
 """Two people in two browsers play a match from the lobby to its end; one of them loses the connection on the way."""
 
+import json
 import re
 from typing import NamedTuple
 
@@ -97,7 +98,7 @@ def bo_hears_no_answer(table: Table, move: Move) -> None:
     arrives = False
 
     def lose(route: Route) -> None:
-        sent.append(route.request.post_data_json["key"])
+        sent.append(json.loads(route.request.post_data or "")["key"])
         if arrives:
             route.fetch()
         route.abort()

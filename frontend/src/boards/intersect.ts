@@ -81,7 +81,7 @@ const orders = (): OrderSwitch[] => [
   {
     key: "forced",
     text: gettext("Play forced cards, discards and passes for me"),
-    note: gettext("Where there is only one answer. Nobody else sees this. You always place your pieces yourself."),
+    note: gettext("Where there is only one answer. Nobody else sees this."),
   },
 ];
 

@@ -57,7 +57,7 @@ async function untilAnswered(page: Page, pending: Pending): Promise<Update | nul
       if (!(error instanceof LinkError)) throw error;
     }
     if (isClosed(page.session, pending)) return null;
-    if (!pending.lost) bubble(page, pending.anchor, lostText(), null);
+    if (!pending.lost) announce(lostText(), "assertive");
     pending.lost = true;
     page.draw();
     page.live.wake();
@@ -75,7 +75,7 @@ async function sendAnswer(page: Page, sent: Answer, anchor: string): Promise<voi
     if (session.board.quick) bubble(page, anchor, gettext("One moment."), null);
     return;
   }
-  const pending: Pending = { answer: sent, anchor, slow: false, lost: false, again: () => {} };
+  const pending: Pending = { answer: sent, slow: false, lost: false, again: () => {} };
   session.pending = pending;
   if (session.board.quick) {
     session.picks = {};
@@ -88,7 +88,6 @@ async function sendAnswer(page: Page, sent: Answer, anchor: string): Promise<voi
   try {
     const update = await untilAnswered(page, pending);
     session.pending = null;
-    if (pending.lost) session.bubble = null;
     if (update) take(page, update, null);
     // What is sent is no pick any more: a sealed card lies face down.
     if (!session.board.quick) session.picks = session.board.settle(session.state.update.offers, {}, session.picks);

@@ -2,6 +2,7 @@
 import "../styles/match.css";
 import "../styles/match-list.css";
 import "../styles/match-panels.css";
+import "../styles/match-players.css";
 import "../styles/replay.css";
 import { html, render } from "lit/html.js";
 import { matchApi } from "../api";
@@ -178,4 +179,10 @@ export async function start(root: HTMLElement): Promise<Page> {
 }
 
 const root = document.getElementById("match");
-if (root) void start(root);
+if (root) {
+  start(root).catch((error: unknown) => {
+    // The list view is in the page already and needs no script.
+    root.classList.add("bare");
+    throw error;
+  });
+}

@@ -9,7 +9,6 @@ import { begin, serverNow, type State } from "./store";
 
 export interface Pending {
   answer: Answer;
-  anchor: string;
   /** No answer for 150 ms: only then is it worth showing. */
   slow: boolean;
   /** An attempt got no answer: it may have arrived, and is sent again. */

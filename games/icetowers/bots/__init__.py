@@ -1,5 +1,5 @@
 """Bots of IceTowers: they get what their seat knows, never a state."""
 
-from games.icetowers.bots.players import BOTS
+from games.icetowers.bots.players import BOTS, YARDSTICKS
 
-__all__ = ["BOTS"]
+__all__ = ["BOTS", "YARDSTICKS"]

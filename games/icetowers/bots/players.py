@@ -9,6 +9,9 @@ import msgspec
 from games.core.chance import Chance
 from games.core.game import Bot
 from games.core.values import Decision, Knowledge, Offer
+from games.icetowers.bots import planning
+from games.icetowers.bots.compact import Table
+from games.icetowers.bots.search import Weighed, at_once, weighed
 from games.icetowers.model import (
     BY_TYPE,
     MOST_ALTERNATIVES,
@@ -18,6 +21,7 @@ from games.icetowers.model import (
     Event,
     Plan,
     PlannedMine,
+    Ready,
     View,
 )
 
@@ -66,5 +70,66 @@ def _alternatives(fields: dict[str, Any], chance: Chance) -> Iterator[Alternativ
         yield made
 
 
-BOTS: Mapping[str, Bot[Any]] = {bot.key: bot for bot in (Random(),)}
+class Greedy(Bot[View]):
+    """A yardstick for the others: what is worth most after the answer that hurts most; no search."""
+
+    key: ClassVar[str] = "greedy"
+
+    @override
+    def answer(
+        self, knowledge: Known, decision: Decision, offers: tuple[Offer, ...], chance: Chance
+    ) -> Action:
+        return answered(knowledge.view, decision, _at_once, chance)
+
+
+class Easy(Bot[View]):
+    """A search of few games: it sees the worst mistakes, and makes many."""
+
+    key: ClassVar[str] = "easy"
+    effort: ClassVar[int] = 60
+
+    @override
+    def answer(
+        self, knowledge: Known, decision: Decision, offers: tuple[Offer, ...], chance: Chance
+    ) -> Action:
+        return answered(knowledge.view, decision, _searching(self.effort), chance)
+
+
+class Steady(Bot[View]):
+    """A search of about 100 ms a decision."""
+
+    key: ClassVar[str] = "steady"
+    effort: ClassVar[int] = 600
+
+    @override
+    def answer(
+        self, knowledge: Known, decision: Decision, offers: tuple[Offer, ...], chance: Chance
+    ) -> Action:
+        return answered(knowledge.view, decision, _searching(self.effort), chance)
+
+
+def _at_once(table: Table, seat: int, draws: Iterator[int], _ends: bool) -> list[Weighed]:  # noqa: FBT001
+    return at_once(table, seat, draws)
+
+
+def _searching(effort: int) -> planning.Weigh:
+    """Lines weighed by about so many games."""
+    return lambda table, seat, draws, ends: weighed(table, seat, effort, draws, ends=ends)
+
+
+def answered(view: View, decision: Decision, weigh: planning.Weigh, chance: Chance) -> Action:
+    """The answer of who weighs lines so."""
+    match decision.kind:
+        case "ready":
+            return Ready()
+        case "plan":
+            return planning.plan(view, decision.seat, weigh, chance)
+        case _:
+            return planning.deed(view, decision.seat, weigh, chance)
+
+
+BOTS: Mapping[str, Bot[Any]] = {bot.key: bot for bot in (Random(), Easy(), Steady())}
 """Who may take a seat."""
+
+YARDSTICKS: Mapping[str, Bot[Any]] = {bot.key: bot for bot in (Greedy(),)}
+"""Who is only measured against."""

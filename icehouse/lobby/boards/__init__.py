@@ -73,6 +73,8 @@ class Board(Protocol):
 
     tagline: Words
     pitch: Words
+    credit: Words
+    """Whose game it is."""
     options: Mapping[str, Choice]
     orders: Mapping[str, Choice]
     """Standing orders that are a switch, each with its sentence."""

@@ -74,6 +74,7 @@ class Intersect(Board):
 
     tagline: Words = gettext_lazy("2, live or by days. Guess the square.")
     pitch: Words = gettext_lazy("2 seats. Guess the square.")
+    credit: Words = gettext_lazy("A game by Doug Orleans, played with the pyramids of Andy Looney.")
     options: Mapping[str, Choice] = {
         "start": Choice(
             gettext_lazy("Who starts"),
@@ -84,9 +85,7 @@ class Intersect(Board):
     orders: Mapping[str, Choice] = {
         "forced": Choice(
             gettext_lazy("Play forced cards, discards and passes for me"),
-            hint=gettext_lazy(
-                "Where there is only one answer. Nobody else sees this. You always place your pieces yourself."
-            ),
+            hint=gettext_lazy("Where there is only one answer. Nobody else sees this."),
         )
     }
 

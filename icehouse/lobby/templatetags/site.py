@@ -82,6 +82,15 @@ def nothing_here(shape: str = "one") -> SafeString:
 
 
 @register.simple_tag
+def bare_table() -> SafeString:
+    """A table on which nothing stands yet: the outlines of pyramids."""
+    places = [(3, 90, 150), (2, 210, 110), (1, 330, 170), (3, 455, 120), (1, 545, 215), (2, 130, 290)]
+    places += [(1, 260, 250), (3, 375, 300), (2, 505, 330), (1, 70, 385), (3, 215, 410), (2, 350, 420)]
+    drawn = [drawing.at(x, y, f'<path class="outl" d="{drawing.outline(size)}"/>') for size, x, y in places]
+    return drawing.svg("0 0 620 470", "".join(drawn))
+
+
+@register.simple_tag
 def gone() -> SafeString:
     """The picture of a page that isn't there."""
     return drawing.svg(

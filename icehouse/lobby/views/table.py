@@ -37,7 +37,7 @@ def match(request: HttpRequest, match_id: int) -> HttpResponse:
         orders = switches(match_id, seen.person_of(request), update)
     except Problem as refused:
         if refused.http == 404:
-            raise Http404 from refused
+            return render(request, "no_match.html", status=404)
         raise
     names = [seat_name(seat) for seat in update["seats"]]
     game = catalog.game(update["game"])

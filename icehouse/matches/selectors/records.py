@@ -1,5 +1,6 @@
 """The record of a match: every entry with its events and the view after it, as the viewer may see it now."""
 
+from datetime import datetime
 from typing import Any
 
 import msgspec
@@ -81,17 +82,21 @@ def _public(table: Table, pasts: list[history.Past], written: dict[str, Any]) ->
 def record_text(match_id: int, viewer: Viewer) -> str:
     """The record in the game's notation: a head of `key: value` lines, an empty line, a line for each action.
 
-    An action that is hidden from the viewer is a question mark.
+    A line is the seconds since the start, the seat (`-`: the table) and the action; one that is hidden from the viewer
+    is a question mark.
     """
     record = record_for(match_id, viewer)
     head = [f"game: {record['game']}", f"rules: {record['rules']}", f"match: {record['match']}"]
-    head += [f"options: {bytes(record['options']).decode()}"]
+    head += [f"options: {bytes(record['options']).decode()}", f"started: {record['started'] or '-'}"]
     head += [f"seat {one['seat']}: {one['player'] or one['bot'] or '-'}" for one in record["seats"]]
     if record["outcome"] is not None:
         head.append(f"result: {codec.encode(record['outcome']).decode()}")
-    lines = [
-        f"{one['at']} {one['seat']} {one['text'] or '?'}"
-        for one in record["entries"]
-        if one["kind"] == "engine"
-    ]
+    lines = [_line(one, record["started"]) for one in record["entries"] if one["kind"] == "engine"]
     return "\n".join([*head, "", *lines, ""])
+
+
+def _line(entry: dict[str, Any], started: str) -> str:
+    since = datetime.fromisoformat(entry["at"]) - datetime.fromisoformat(started)
+    seconds = f"{since.total_seconds():.3f}".rstrip("0").rstrip(".")
+    seat = "-" if entry["seat"] is None else entry["seat"]
+    return f"{seconds} {seat} {entry['text'] or '?'}"

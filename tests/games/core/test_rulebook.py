@@ -5,29 +5,38 @@ from pathlib import Path
 
 import pytest
 
-from games.catalog import GAMES
 from games.core.rulebook import LANGUAGES, parse, rulebook
+from tests.games.conformance.games import UNDER_TEST
 
 HERE = Path(__file__).parents[1]
 RULES = {
-    "intersect": (*(f"IX-{number}" for number in range(1, 15)), "IX-14a", *(f"IX-{n}" for n in range(15, 19)))
+    "intersect": (
+        *(f"IX-{number}" for number in range(1, 15)),
+        "IX-14a",
+        *(f"IX-{n}" for n in range(15, 19)),
+    ),
+    "icetowers": (
+        *(f"IT-{number}" for number in range(1, 21)),
+        "IT-20a",
+        *(f"IT-{n}" for n in range(21, 28)),
+    ),
 }
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", UNDER_TEST)
 def test_every_rule_has_its_help(key: str, language: str) -> None:
-    told = rulebook(GAMES[key], language)
+    told = rulebook(UNDER_TEST[key], language)
     assert set(told) == {*RULES[key], "Notation"}
     assert all(len(text) > 40 and "**" not in text and "\n" not in text for text in told.values())
 
 
 def test_another_language_gets_english() -> None:
-    game = GAMES["intersect"]
+    game = UNDER_TEST["intersect"]
     assert rulebook(game, "eo") == rulebook(game, "en") != rulebook(game, "cs")
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", UNDER_TEST)
 def test_every_rule_has_a_test_of_its_name(key: str) -> None:
     tests = "\n".join(path.read_text() for path in (HERE / key).glob("test_*.py"))
     for rule in RULES[key]:

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from games.core.values import IllegalAction
-from tests.games.icetowers.cases import EXPECTATIONS, FILES, Case, Run, cases, read_case
+from tests.games.icetowers.cases import FILES, Case, begun, cases, read_case
+from tests.games.icetowers.expected import EXPECTATIONS
 
 ALL = list(cases())
 
@@ -22,7 +23,7 @@ def test_the_files_are_read_whole() -> None:
 
 @pytest.mark.parametrize("case", ALL, ids=lambda case: case.id)
 def test_case(case: Case) -> None:
-    run = Run(case)
+    run = begun(case)
     refused = dict(case.expected).get("no")
     for number, step in enumerate(case.steps, 1):
         if refused and number == len(case.steps):
@@ -59,7 +60,7 @@ def test_a_line_that_means_nothing_is_an_error(line: str) -> None:
 def begin(line: str) -> None:
     """Read an example and carry out its first step."""
     case = read_case(line)
-    Run(case).step(case.steps[0])
+    begun(case).step(case.steps[0])
 
 
 @pytest.mark.parametrize(
@@ -76,11 +77,11 @@ def begin(line: str) -> None:
 )
 def test_each_expectation_can_fail(kind: str, words: str) -> None:
     with pytest.raises(AssertionError):
-        EXPECTATIONS[kind](Run(read_case("X | RB | A=R3 B=B3 | | running |")), words)
+        EXPECTATIONS[kind](begun(read_case("X | RB | A=R3 B=B3 | | running |")), words)
 
 
 def test_an_ended_match_is_not_running() -> None:
-    run = Run(read_case("X | RB | A=R3 B=B3 | R resign | running |"))
+    run = begun(read_case("X | RB | A=R3 B=B3 | R resign | running |"))
     run.step("R resign")
     with pytest.raises(AssertionError):
         EXPECTATIONS["running"](run, "")

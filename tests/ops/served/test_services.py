@@ -4,36 +4,36 @@ They run on this machine's PostgreSQL and Redis, in a database and a Redis numbe
 """
 
 import os
-import shutil
 import socket
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 from urllib.parse import urlsplit, urlunsplit
-from urllib.request import Request, urlopen
 
 import psycopg
 import pytest
 import redis
-import yaml
 from celery import Celery
 from django.conf import settings
 from psycopg.sql import SQL, Identifier
 
+from tests.ops.served.commands import (
+    COMPOSE,
+    DATABASE_URL,
+    REDIS_URL,
+    Env,
+    answers,
+    command,
+    environment,
+    eventually,
+    free_port,
+    healthy,
+    running,
+)
 from tools.setting_up import ROOT
 
-COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "docker-compose.yml").read_text())
-DATABASE_URL = os.environ.get("TEST_DATABASE_URL", "postgres://postgres@127.0.0.1:5432/postgres")
-REDIS_URL = os.environ.get("TEST_REDIS_URL", "redis://127.0.0.1:6379/15")
 DATABASE = f"icehouse_ops_{os.getpid()}"
-PATIENCE = 120.0
-"""Seconds that a service may take to do its first work, on a busy machine."""
-
-Env = dict[str, str]
 
 
 @pytest.fixture(scope="module")
@@ -43,20 +43,8 @@ def env(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Env]:
     own_redis = urlunsplit(split._replace(path="/14"))
     with psycopg.connect(DATABASE_URL, autocommit=True) as connection:
         connection.execute(SQL("CREATE DATABASE {}").format(Identifier(DATABASE)))
-        yield {
-            **os.environ,
-            **{
-                name: ""
-                for name in COMPOSE["services"]["web"]["environment"]
-                if name.startswith("EMAIL_HOST")
-            },
-            "DATABASE_URL": urlunsplit(urlsplit(DATABASE_URL)._replace(path=f"/{DATABASE}")),
-            "REDIS_URL": own_redis,
-            "SECRET_KEY": "only-for-this-test-" * 4,
-            "SITE_URL": "https://icehouse.example",
-            "ICEHOUSE_VAR": str(tmp_path_factory.mktemp("var")),
-            "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}",
-        }
+        own = urlunsplit(urlsplit(DATABASE_URL)._replace(path=f"/{DATABASE}"))
+        yield environment(own, own_redis, tmp_path_factory.mktemp("var"), "https://icehouse.example")
         connection.execute(SQL("DROP DATABASE {} WITH (FORCE)").format(Identifier(DATABASE)))
     redis.Redis.from_url(own_redis).flushdb()
 
@@ -75,57 +63,6 @@ def queues(env: Env) -> "redis.Redis":
     client = redis.Redis.from_url(env["REDIS_URL"], decode_responses=True)
     client.flushdb()
     return client
-
-
-def command(service: str) -> list[str]:
-    """A service's command as the file says it."""
-    words: list[str] = COMPOSE["services"][service]["command"]
-    program = shutil.which(words[0], path=str(Path(sys.executable).parent))
-    assert program is not None, f"{words[0]} is not installed beside {sys.executable}"
-    return [program, *words[1:]]
-
-
-@contextmanager
-def running(words: list[str], env: Env, log: Path) -> Iterator["subprocess.Popen[bytes]"]:
-    """A process that is asked to end, and must end well, when the block is left."""
-    with log.open("wb") as out, subprocess.Popen(words, cwd=ROOT, env=env, stdout=out, stderr=out) as process:
-        try:
-            yield process
-            process.terminate()
-            assert process.wait(30) == 0, log.read_text()
-        finally:
-            process.kill()
-
-
-def eventually(what: Callable[[], object], process: "subprocess.Popen[bytes]", log: Path) -> None:
-    """Wait until something is true, as long as the process lives."""
-    until = time.monotonic() + PATIENCE
-    while not what():
-        assert process.poll() is None, log.read_text()
-        assert time.monotonic() < until, log.read_text()
-        time.sleep(0.1)
-
-
-def free_port() -> int:
-    """A port that nobody listens on now."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
-def answers(port: int, path: str) -> bool:
-    """Whether the site answers 200, asked as the proxy asks."""
-    asked = Request(f"http://127.0.0.1:{port}{path}", headers={"X-Forwarded-Proto": "https"})
-    try:
-        with urlopen(asked, timeout=2) as response:
-            return bool(response.status == 200)
-    except OSError:
-        return False
-
-
-def healthy(words: list[str], env: Env) -> bool:
-    """Whether a health check passes."""
-    return subprocess.run(words, cwd=ROOT, env=env, capture_output=True, check=False).returncode == 0
 
 
 def test_migrate_makes_the_tables_and_can_run_again(migrated: Env) -> None:

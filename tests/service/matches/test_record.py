@@ -90,9 +90,12 @@ def test_the_record_as_text(removal: Duel, nobody: Caller) -> None:
     head, _, lines = nobody.get(path, format="text").raw.decode().partition("\n\n")
     assert "result: " in head
     assert [line.split(" ", 2)[2] for line in lines.splitlines()][-2:] == ["select 3", "resign"]
+    assert f"started: {removal.update()['started']}" in head
+    seconds = [float(line.split(" ", 1)[0]) for line in lines.splitlines()]
+    assert seconds == sorted(seconds)
+    assert seconds[0] >= 0
     for line in lines.splitlines():
-        stamp, seat, text = line.split(" ", 2)
-        assert stamp.endswith("Z")
+        _seconds, seat, text = line.split(" ", 2)
         assert seat in "01"
         assert INTERSECT.write(INTERSECT.read(text)) == text
 

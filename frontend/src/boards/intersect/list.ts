@@ -7,7 +7,7 @@ import type { Drawing, Hand, Scene } from "..";
 import { squares, written } from "./notation";
 import { asked, possible } from "./state";
 import { anchorOf, other, seatOf, type Square, type View } from "./view";
-import { chanceOf, contents, nameOf, sizeName, sizeObject, squareName } from "./words";
+import { chanceOf, contents, counted, nameOf, plainly, sizeObject, squareName } from "./words";
 
 function deed(hand: Hand, label: string, action: Action, anchor: string): TemplateResult {
   return html`<button type="button" class="btn s" title=${written(action)} data-anchor=${anchor}
@@ -101,7 +101,7 @@ function keepChoice(hand: Hand, choices: number[], keep: number | null): Templat
 function stashes(scene: Scene<View>): TemplateResult {
   const line = (seat: SeatNumber): TemplateResult => {
     const { stash } = seatOf(scene.view, seat);
-    const pieces = stash.map((n, i) => `${n} ${sizeName(3 - i)}`).join(", ");
+    const pieces = stash.map((n, i) => plainly(counted(n, 3 - i))).join(", ");
     return html`<p>${interpolate(gettext("To place, %(player)s: %(pieces)s"), { player: nameOf(scene, seat), pieces })}</p>`;
   };
   return html`${line(scene.chair)}${line(other(scene.chair))}`;

@@ -28,13 +28,17 @@ interface Sheet {
 const bandOf = (pieces: number): number => (pieces > 3 ? 12 : 16);
 /** A stack that would leave its square is drawn smaller. */
 const ROOM = 92;
+/** Units that a sign takes above it. */
+const CHEVRON = 16;
+const NO_ENTRY = 26;
 
-function fit(sizes: Size[]): number {
+function tall(sizes: Size[]): number {
   const last = sizes.at(-1);
-  if (!last) return 1;
-  const tall = outlineHeight(last) - (heights(sizes, bandOf(sizes.length)).at(-1) ?? 0);
-  return Math.min(1, ROOM / tall);
+  return last ? outlineHeight(last) - (heights(sizes, bandOf(sizes.length)).at(-1) ?? 0) : 0;
 }
+
+/** @param sign what is drawn above the stack */
+const fit = (sizes: Size[], sign: number): number => Math.min(1, ROOM / Math.max(1, tall(sizes) + sign));
 
 function lands(sheet: Sheet, square: Square): Size | null {
   const { state } = sheet;
@@ -55,7 +59,8 @@ function standing(sheet: Sheet, square: Square): SVGTemplateResult {
   const all = size ? [...sizes, size] : sizes;
   const picked = state.kind === "place" && state.square !== null && anchorOf(state.square) === anchorOf(square);
   const landed = scene.fresh.some((event) => isLast(event, square));
-  const scale = (lay.cell / 126) * fit(all);
+  const closed = forbidden(sheet, square);
+  const scale = (lay.cell / 126) * fit(all, size ? CHEVRON : closed && pieces.length ? NO_ENTRY : 0);
   const taken = reveal?.taken && anchorOf(reveal.square) === anchorOf(square) ? reveal.taken : null;
   const y = size ? (heights(all, bandOf(all.length)).at(-1) ?? 0) : 0;
   const next = taken ? (heights([...sizes, taken.size], bandOf(sizes.length)).at(-1) ?? 0) : 0;
@@ -64,7 +69,7 @@ function standing(sheet: Sheet, square: Square): SVGTemplateResult {
     ${pieces.length ? tower(pieces, scene.phone ? 1 : 0, bandOf(all.length), landed ? "landed" : "") : nothing}
     ${size ? landing({ size, colour: colourOf(scene.chair) }, y, picked) : nothing}
     ${taken && isNews(scene) ? pyramid({ size: taken.size, colour: colourOf(taken.seat) }, { y: next, cls: "fly" }) : nothing}
-    ${forbidden(sheet, square) ? noEntry(sizes) : nothing}
+    ${closed ? noEntry(sizes) : nothing}
   </g>`;
 }
 
@@ -73,9 +78,7 @@ const isLast = (event: MatchEvent | null | undefined, square: Square): boolean =
   event?.type === "placed" && anchorOf(event["square"] as Square) === anchorOf(square);
 
 function noEntry(sizes: Size[]): SVGTemplateResult {
-  const last = sizes.at(-1);
-  const peak = last ? (heights(sizes, bandOf(sizes.length)).at(-1) ?? 0) - outlineHeight(last) : -46;
-  return svg`<g class="noentry" transform=${`translate(0 ${Math.max(peak - 16, -82)})`}>
+  return svg`<g class="noentry" transform=${`translate(0 ${sizes.length ? -tall(sizes) - 16 : -62})`}>
     <circle r="10"></circle><path d="M-5 -5L5 5"></path>
   </g>`;
 }
@@ -94,7 +97,10 @@ function chanceLabel(sheet: Sheet, square: Square): Drawing {
   if (!chance) return nothing;
   const { cell } = sheet.lay;
   const brief = sheet.scene.phone || cell < 100;
-  const words = shorten(brief ? chance.brief : chance.text, Math.floor(cell / 6.6));
+  const sizes = stack(sheet.scene.view, square).map((piece) => piece.size);
+  // Beside the peak of a tall stack there is half the room.
+  const room = brief && tall(sizes) > 64 ? cell / 2 - 14 : cell;
+  const words = shorten(brief ? chance.brief : chance.text, Math.floor(room / 6.6));
   return brief
     ? svg`<text class=${`ol start ${chance.kind}`} x="11" y="19">${words}</text>`
     : svg`<text class=${`ol ${chance.kind}`} x=${cell / 2} y=${cell - 9}>${words}</text>`;

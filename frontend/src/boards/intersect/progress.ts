@@ -5,7 +5,7 @@ import { slot } from "../../pieces/small";
 import type { Drawing, Scene } from "..";
 import type { SeatNumber } from "../../wire";
 import { colourOf, seatOf, type SeatView, SIZES, type View } from "./view";
-import { sizeLetter, sizeName } from "./words";
+import { counted, plainly, sizeLetter, sizeName } from "./words";
 
 export const NEEDED = 3;
 
@@ -20,7 +20,7 @@ function spoken(seat: SeatView): string {
 }
 
 const counts = (numbers: readonly number[]): string =>
-  numbers.map((n, i) => `${n} ${sizeName(SIZES[i] ?? 1)}`).join(", ");
+  numbers.map((n, i) => plainly(counted(n, SIZES[i] ?? 1))).join(", ");
 
 function leftover(view: View, seat: SeatView): Drawing {
   const lost = seat.gone.some((n) => n > 0);

@@ -1,6 +1,7 @@
 // Under the table: the own cards or the own stash, and the discard that may be sealed with a card.
 import { html, nothing, svg, type TemplateResult } from "lit/html.js";
 import { gettext, interpolate } from "../../i18n";
+import { emphasised } from "../../match/emphasis";
 import { icon } from "../../pieces/icons";
 import { pyramid, type Size } from "../../pieces/pyramid";
 import { miniature } from "../../pieces/small";
@@ -8,7 +9,7 @@ import type { Drawing, Hand, Scene } from "..";
 import { type Asked, asked } from "./state";
 import { touchedCard, touchedSize } from "./touch";
 import { cardAnchor, colourOf, NUMBERS, seatOf, SIZES, type View } from "./view";
-import { sizeName } from "./words";
+import { counted } from "./words";
 
 const STEP: Record<Size, number> = { 3: 20, 2: 17, 1: 14 };
 const WIDTH: Record<Size, number> = { 3: 60, 2: 47, 1: 34 };
@@ -35,7 +36,7 @@ function stash(scene: Scene<View>, hand: Hand, state: Asked): Drawing {
       return html`<button type="button" role="radio" data-anchor=${`size:${size}`}
         aria-checked=${size === chosen ? "true" : "false"} aria-disabled=${open.includes(size) ? "false" : "true"}
         tabindex=${open.length ? 0 : -1} @click=${() => touchedSize(scene, hand, size)}>
-        ${heap(size, count, scene)}<span><b>${count}</b> ${sizeName(size)}</span>
+        ${heap(size, count, scene)}<span>${emphasised(counted(count, size))}</span>
       </button>`;
     })}
   </div>`;

@@ -10,6 +10,12 @@ export function sizeName(size: number): string {
   return ["", gettext("small"), gettext("medium"), gettext("large")][size] ?? "";
 }
 
+/** So many of a size; the number may be emphasised. */
+export const counted = (n: number, size: number): string =>
+  interpolate(gettext("*%(n)s* %(size)s"), { n, size: sizeName(size) });
+
+export const plainly = (sentence: string): string => sentence.replaceAll("*", "");
+
 export function sizeObject(size: number): string {
   return (
     ["", pgettext("object", "small"), pgettext("object", "medium"), pgettext("object", "large")][size] ?? ""

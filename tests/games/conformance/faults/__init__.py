@@ -2,17 +2,17 @@
 
 from collections.abc import Callable
 
+from games.core.codec import AnyGame
 from games.core.values import Seat
-from games.intersect import Intersect
 from games.intersect.model import Select, State
 
 type Property = Callable[..., None]
 
-FAULTS: dict[str, tuple[type[Intersect], Property, str]] = {}
+FAULTS: dict[str, tuple[type[AnyGame], Property, str]] = {}
 """By name: the game, the property that must fail, and a part of what it says then."""
 
 
-def planted[G: type[Intersect]](caught_by: Property, saying: str) -> Callable[[G], G]:
+def planted[G: type[AnyGame]](caught_by: Property, saying: str) -> Callable[[G], G]:
     """Put a faulty game on the list."""
 
     def note(game: G) -> G:
