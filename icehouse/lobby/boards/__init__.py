@@ -78,6 +78,8 @@ class Board(Protocol):
     options: Mapping[str, Choice]
     orders: Mapping[str, Choice]
     """Standing orders that are a switch, each with its sentence."""
+    title: Words = ""
+    """What pages call the game, where it has a name in each language."""
     tempos: Mapping[str, Tempo] = {}
     """The paces that the form offers, where they aren't those of a game with turns; options that go with them are not
     asked for by themselves."""

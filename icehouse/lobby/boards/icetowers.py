@@ -32,8 +32,10 @@ SAMPLE = ((60, 118, "R3B3Y2"), (-2, 122, "B2R1"), (30, 96, "Y3"), (96, 100, "R2"
 class IceTowers(Board):
     """What `boards.Board` asks for."""
 
+    title: Words = gettext_lazy("IceTowers")
     tagline: Words = gettext_lazy("2 to 5, live or by beats. No turns.")
     pitch: Words = gettext_lazy("2 to 5 seats. No turns.")
+    credit: Words = gettext_lazy("A game by Andy Looney, played with his pyramids.")
     options: Mapping[str, Choice] = {
         "trios": Choice(
             gettext_lazy("Sets of three"), hint=gettext_lazy("a large, a medium and a small of each")

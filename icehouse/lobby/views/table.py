@@ -20,6 +20,7 @@ from games.core.values import IllegalAction
 from icehouse.accounts.models import User
 from icehouse.lobby import seen
 from icehouse.lobby.boards import board
+from icehouse.lobby.games import title
 from icehouse.lobby.views.entry import told
 from icehouse.lobby.words import pace_hint, read_pace, seat_name
 from icehouse.matches import flood, selectors, services
@@ -44,7 +45,7 @@ def match(request: HttpRequest, match_id: int) -> HttpResponse:
     given = {
         "update": update,
         "names": names,
-        "title": game.title,
+        "title": title(game),
         "initial": json_script(update, "initial-update"),
         "catalogue": json_script(sentences(request.LANGUAGE_CODE), "messages"),
         "sheet": board(game.key).sheet(update, names) if update["view"] else None,
