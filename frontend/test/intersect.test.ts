@@ -21,6 +21,8 @@ export function scene(state: string, picks: Picks = {}): Scene<View> {
     decision: update.decisions[0] ?? null,
     picks: board.settle(update.offers, picks, {}),
     pending: null,
+    ui: {},
+    now: 0,
     past: false,
     last: null,
     fresh: [],

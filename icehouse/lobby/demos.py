@@ -1,4 +1,4 @@
-"""Pictures for learning Intersect."""
+"""Pictures for learning the games."""
 
 from django.utils.safestring import SafeString
 
@@ -25,10 +25,32 @@ def demo(step: str) -> SafeString:
             return _svg(grid(LATER, 0, CELL) + _cards("a", a=3))
         case "take":
             return _svg(grid(LATER, 0, CELL, mark=(3, 2)) + _lines(3, 2) + _cards("ab", a=3, b=2))
+        case "cap" | "mine" | "split" | "hand" | "points":
+            return _svg(_towers(step))
         case "cards":
             return _svg(_hand())
         case _:
             return _svg(_won())
+
+
+TOWERS = {
+    "cap": ((40, 150, "Y3B2"), (170, 150, "R2")),
+    "mine": ((40, 160, "R3B3R2Y1"), (170, 120, "R3")),
+    "split": ((40, 170, "R3B3"), (170, 150, "B2Y1")),
+    "hand": ((20, 160, "B3R2"), (110, 110, "Y2"), (200, 160, "R3Y3B1")),
+    "points": ((20, 160, "R3B3Y2B1"), (110, 160, "Y3B2"), (200, 160, "B3")),
+}
+"""What stands where, by the step."""
+
+
+def _towers(step: str) -> str:
+    drawn = []
+    for x, y, code in TOWERS[step]:
+        pieces = [(code[i], int(code[i + 1])) for i in range(0, len(code), 2)]
+        drawn.append(drawing.at(x, y, drawing.tower(pieces, marks=True)))
+    if step == "cap":
+        drawn.append(drawing.at(40, 112, f'<path class="ghost" d="{drawing.outline(2)}"/>'))
+    return "".join(drawn)
 
 
 def _svg(inner: str) -> SafeString:

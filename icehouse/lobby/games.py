@@ -3,7 +3,13 @@
 from typing import Any
 
 from games import catalog
+from games.core.codec import AnyGame
 from icehouse.lobby.boards import board
+
+
+def title(game: AnyGame) -> str:
+    """What pages call the game."""
+    return str(board(game.key).title) or game.title
 
 
 def games() -> list[dict[str, Any]]:
@@ -11,7 +17,7 @@ def games() -> list[dict[str, Any]]:
     return [
         {
             "key": game.key,
-            "title": game.title,
+            "title": title(game),
             "tagline": board(game.key).tagline,
             "pitch": board(game.key).pitch,
             "credit": board(game.key).credit,

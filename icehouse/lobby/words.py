@@ -1,5 +1,6 @@
 """Words for time, pace and people that many pages share."""
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
@@ -9,36 +10,17 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from icehouse.lobby.boards import board
+from icehouse.lobby.spans import span
 from icehouse.matches.clocks import Pace
 
-MINUTE, HOUR, DAY = 60, 3600, 86400
-URGENT = 10 * MINUTE
+URGENT = 600
 
 BOTS: dict[str, str | Promise] = {
     "random": gettext_lazy("plays anything"),
     "easy": gettext_lazy("looks a little ahead"),
     "steady": gettext_lazy("thinks"),
 }
-
-
-def span(seconds: float) -> str:
-    """A time in two figures at most: 1 d 22 h, 1 h 52 min, 4 min, 6 s."""
-    left = max(0, int(seconds))
-    if left >= DAY:
-        return _two(left, DAY, HOUR, _("%(n)s d"), _("%(n)s h"))
-    if left >= HOUR:
-        return _two(left, HOUR, MINUTE, _("%(n)s h"), _("%(n)s min"))
-    if left >= MINUTE:
-        return _("%(n)s min") % {"n": left // MINUTE}
-    return _("%(n)s s") % {"n": left}
-
-
-def _two(left: int, big: int, small: int, first: str, second: str) -> str:
-    whole, rest = divmod(left, big)
-    parts = [first % {"n": whole}]
-    if rest // small:
-        parts.append(second % {"n": rest // small})
-    return " ".join(parts)
 
 
 def moment(text: str | None) -> datetime | None:
@@ -68,16 +50,22 @@ def read_pace(plain: Any) -> Pace:
     return msgspec.convert(plain, Pace)
 
 
-def pace_words(pace: Pace) -> str:
+def pace_words(game: str, pace: Pace, options: Mapping[str, Any]) -> str:
     """The pace in short: live, 10 min + 10 s; 3 d + 1 d a move."""
+    own = board(game).pace_words(pace, options)
+    if own is not None:
+        return own
     given = {"bank": span(pace.bank or 0), "more": span(pace.increment or 0)}
     if pace.kind == "live":
         return _("live, %(bank)s + %(more)s") % given
     return _("by days, %(bank)s + %(more)s a move") % given
 
 
-def pace_hint(pace: Pace) -> str:
+def pace_hint(game: str, pace: Pace, options: Mapping[str, Any]) -> str:
     """The pace in full sentences."""
+    own = board(game).pace_hint(pace, options)
+    if own is not None:
+        return own
     given = {"bank": span(pace.bank or 0), "more": span(pace.increment or 0), "cap": span(pace.cap or 0)}
     return _("You start with %(bank)s; each move adds %(more)s, up to %(cap)s.") % given
 

@@ -22,6 +22,10 @@ export interface Scene<V = unknown> {
   picks: Picks;
   /** Sent and not yet answered. */
   pending: Action | null;
+  /** What is chosen to be looked at and is no part of an action: an open tower, a draft. */
+  ui: Readonly<Record<string, unknown>>;
+  /** Now, by the server's clock, in milliseconds since 1970. */
+  now: number;
   /** An earlier moment is shown. */
   past: boolean;
   /** What led to the shown position, the newest event. */
@@ -39,6 +43,8 @@ export interface Hand {
   /** Adds to the picks; a value of `undefined` takes a pick back. */
   pick(changes: Record<string, unknown>, anchor: string): void;
   drop(): void;
+  /** Changes what is looked at; a value of `undefined` takes it back. */
+  show(changes: Record<string, unknown>): void;
   /** Sends what is picked, if that makes an action. */
   send(anchor: string): void;
   sendAction(action: Action, anchor: string): void;
@@ -88,8 +94,30 @@ export interface Board<V = unknown> {
   tray(scene: Scene<V>, hand: Hand): Drawing;
   say(scene: Scene<V>): Say;
   /** A seat's progress in the players' panel. */
-  progress(scene: Scene<V>, seat: SeatNumber): Drawing;
-  /** What a seat is doing, in a word, by the kind of its open decision. */
+  progress(scene: Scene<V>, seat: SeatNumber, hand: Hand): Drawing;
+  /** Whether a question is pressing: its seat is waited for. Else every one that isn't sealed. */
+  wanted?(decision: Decision): boolean;
+  /** Before the prompt's sentence: what is held. */
+  held?(scene: Scene<V>, hand: Hand): Drawing;
+  /** Further buttons of the prompt bar. */
+  buttons?(scene: Scene<V>, hand: Hand): Drawing;
+  /** Beside the table, or, where the page is narrow, over its lower edge. */
+  panel?(scene: Scene<V>, hand: Hand, where: "side" | "sheet"): Drawing;
+  /** At the end of the players' panel. */
+  agreement?(scene: Scene<V>, hand: Hand): Drawing;
+  /** Above a phone's table, instead of the players' panels. */
+  strip?(scene: Scene<V>, hand: Hand): Drawing;
+  /** Until when the limit runs that is common to all. */
+  deadline?(scene: Scene<V>): string | null;
+  /** Answers are shown as carried out until the server says otherwise. */
+  readonly quick?: true;
+  /** No draw can be offered. */
+  readonly drawless?: true;
+  /** What is left of what is looked at, when everything is taken back. */
+  back?(ui: Readonly<Record<string, unknown>>): Record<string, unknown>;
+  /** Who has won, where that isn't one seat or nobody. */
+  headline?(outcome: Outcome, scene: Scene<V>): string | null;
+  /** What a seat is doing, in a word, by its open decision; nothing where that needs no word. */
   doing(decision: Decision): string;
   log(scene: Scene<V>, events: readonly MatchEvent[]): LogGroup[];
   /** News for screen readers, oldest first. */
@@ -110,12 +138,18 @@ export interface Board<V = unknown> {
   scoreName(): string;
 }
 
-const boards: Record<string, () => Promise<Board>> = {
+type Options = Record<string, unknown>;
+
+const boards: Record<string, (options: Options) => Promise<Board>> = {
   intersect: () => import("./intersect").then((module) => module.board),
+  icetowers: (options) =>
+    options["tempo"] === "beats"
+      ? import("./icetowers-beats").then((module) => module.load())
+      : import("./icetowers").then((module) => module.board),
 };
 
-export function boardFor(game: string): Promise<Board> {
+export function boardFor(game: string, options: Options): Promise<Board> {
   const load = boards[game];
   if (!load) throw new Error(`no board for the game ${game}`);
-  return load();
+  return load(options);
 }

@@ -27,6 +27,7 @@ function settle(offers: readonly Offer[], picks: Picks, earlier: Picks): Picks {
 }
 
 function doing(decision: Decision): string {
+  if (decision.sealed) return gettext("sealed");
   switch (decision.kind) {
     case "place":
       return gettext("placing");

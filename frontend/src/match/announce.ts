@@ -23,7 +23,7 @@ export function announceUpdate(session: Session, before: Update, events: readonl
   const news = session.board.news(scene, events).slice(-3);
   if (news.length) announce(`${news.join(". ")}.`);
   if (update.outcome && !before.outcome) announce(outcomeLine(session), "assertive");
-  else if (isWanted(update) && !isWanted(before)) {
+  else if (isWanted(update, session.board) && !isWanted(before, session.board)) {
     announce(`${gettext("Your turn")}. ${session.board.say(scene).text}`, "assertive");
   }
 }

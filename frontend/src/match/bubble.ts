@@ -28,9 +28,9 @@ function target(anchor: string): Element | null {
 
 function shake(anchor: string): void {
   const element = target(anchor);
-  if (element instanceof HTMLElement) {
+  if (element) {
     element.classList.remove("shake");
-    void element.offsetWidth;
+    void element.getBoundingClientRect();
     element.classList.add("shake");
   }
 }

@@ -71,9 +71,16 @@ export const lostText = (): string =>
 
 async function sendAnswer(page: Page, sent: Answer, anchor: string): Promise<void> {
   const { session } = page;
-  if (session.pending) return;
+  if (session.pending) {
+    if (session.board.quick) bubble(page, anchor, gettext("One moment."), null);
+    return;
+  }
   const pending: Pending = { answer: sent, slow: false, lost: false, again: () => {} };
   session.pending = pending;
+  if (session.board.quick) {
+    session.picks = {};
+    page.draw();
+  }
   setTimeout(() => {
     pending.slow = true;
     if (session.pending === pending) page.draw();
@@ -83,7 +90,7 @@ async function sendAnswer(page: Page, sent: Answer, anchor: string): Promise<voi
     session.pending = null;
     if (update) take(page, update, null);
     // What is sent is no pick any more: a sealed card lies face down.
-    session.picks = session.board.settle(session.state.update.offers, {}, session.picks);
+    if (!session.board.quick) session.picks = session.board.settle(session.state.update.offers, {}, session.picks);
     if (!update || session.state.covered < session.state.update.version) void page.live.refresh();
   } catch (error) {
     session.pending = null;
@@ -135,9 +142,18 @@ export function sendAction(page: Page, action: Action, anchor: string): void {
   else bubble(page, anchor, gettext("Nothing waits for your decision."), null);
 }
 
+function show(page: Page, changes: Record<string, unknown>): void {
+  const { session } = page;
+  session.ui = Object.fromEntries(
+    Object.entries({ ...session.ui, ...changes }).filter(([, value]) => value !== undefined),
+  );
+  session.bubble = null;
+  page.draw();
+}
+
 function pick(page: Page, changes: Record<string, unknown>, anchor: string): void {
   const { session } = page;
-  if (session.pending) return;
+  if (session.pending && !session.board.quick) return;
   const picks = { ...session.picks, ...changes };
   session.picks = Object.fromEntries(Object.entries(picks).filter(([, value]) => value !== undefined));
   session.fresh = [];
@@ -152,6 +168,7 @@ export function handOf(page: Page): Hand {
   return {
     pick: (changes, anchor) => pick(page, changes, anchor),
     drop: () => drop(page),
+    show: (changes) => show(page, changes),
     send: (anchor) => send(page, anchor),
     sendAction: (action, anchor) => sendAction(page, action, anchor),
     tell: (anchor, text, rule) => bubble(page, anchor, text, rule ?? null),
@@ -162,8 +179,11 @@ export function handOf(page: Page): Hand {
 export function drop(page: Page): boolean {
   const { session } = page;
   const picks = session.board.settle(session.state.update.offers, {}, session.picks);
-  const idle = JSON.stringify(picks) === JSON.stringify(session.picks) && !session.sure && !session.bubble;
+  const ui = session.board.back?.(session.ui) ?? {};
+  const idle =
+    JSON.stringify([picks, ui]) === JSON.stringify([session.picks, session.ui]) && !session.sure && !session.bubble;
   session.picks = picks;
+  session.ui = ui;
   session.sure = null;
   session.bubble = null;
   page.draw();

@@ -17,7 +17,7 @@ import { type Channel, type Events, Live, type World } from "./live";
 import { look, versionInAddress } from "./moments";
 import { loadOrders } from "./orders";
 import { drawPage } from "./page";
-import { type Preferences, type Session, untouched } from "./session";
+import { type Preferences, sceneOf, type Session, untouched } from "./session";
 import { missing, serverNow } from "./store";
 
 const invitation = (): string => new URLSearchParams(location.search).get("invite") ?? "";
@@ -62,7 +62,7 @@ async function firstUpdate(match: number): Promise<Update> {
 export async function session(root: HTMLElement): Promise<Session> {
   const match = Number(root.dataset["match"]);
   const update = await firstUpdate(match);
-  const board = await boardFor(update.game);
+  const board = await boardFor(update.game, update.options);
   const page = document.documentElement;
   return {
     api: matchApi(match, invitation()),
@@ -81,6 +81,9 @@ function tick(page: Page, shown = ""): void {
   const { state, link } = page.session;
   const now = serverNow(state, Date.now());
   const running = state.update.seats.flatMap((seat) => (seat.clock?.running ? [remaining(seat.clock, now)] : []));
+  const scene = sceneOf(page.session);
+  const common = scene ? page.session.board.deadline?.(scene) : null;
+  if (common) running.push(Math.max(0, (Date.parse(common) - now) / 1000));
   const texts = running.map((left) => duration(left)).join();
   if (texts !== shown || link.kind === "offline") page.draw();
   setTimeout(() => tick(page, texts), 500);

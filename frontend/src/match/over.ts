@@ -10,8 +10,11 @@ import { sceneOf, seatName, type Session } from "./session";
 
 function headline(session: Session, outcome: Outcome): string {
   const { you } = session.state.update;
+  const scene = sceneOf(session);
   const winner = outcome.winners[0];
   if (outcome.reason === "annulled") return gettext("The match was annulled");
+  const own = scene ? session.board.headline?.(outcome, scene) : null;
+  if (own) return own;
   if (outcome.draw || winner === undefined) return gettext("A draw");
   if (winner === you) return gettext("You win");
   return interpolate(gettext("%(player)s wins"), { player: seatName(session, winner) });

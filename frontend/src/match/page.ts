@@ -18,6 +18,8 @@ import { tableView } from "./table";
 function strip(page: Page): TemplateResult | typeof nothing {
   const { session } = page;
   if (!session.phone || session.list) return nothing;
+  const scene = sceneOf(session);
+  if (scene && session.board.strip) return html`${session.board.strip(scene, handOf(page))}`;
   return html`<div class="strip2">${inOrder(session.state.update).map((seat) => playerPanel(page, seat))}</div>`;
 }
 
@@ -28,7 +30,8 @@ function surface(page: Page): TemplateResult {
   const hand = handOf(page);
   const slow = session.pending?.slow ?? false;
   return html`<div class=${`table ${slow ? "sending" : ""}`} data-anchor="table">
-      ${board.picture(scene ?? sceneWith(session, board.blank()), hand)}${toast(page)}</div>
+      ${board.picture(scene ?? sceneWith(session, board.blank()), hand)}${toast(page)}
+      ${scene && narrow() ? (board.panel?.(scene, hand, "sheet") ?? nothing) : nothing}</div>
     ${scene && !session.look ? board.tray(scene, hand) : nothing}`;
 }
 
@@ -46,6 +49,16 @@ function toast(page: Page): TemplateResult | typeof nothing {
     <button type="button" class="btn s" @click=${() => page.live.wake()}>${gettext("Try now")}</button></div>`;
 }
 
+/** Where the side's panels are below the table or hidden. */
+const narrow = (): boolean => matchMedia("(max-width: 1000px)").matches;
+
+function panel(page: Page): TemplateResult | typeof nothing {
+  const { session } = page;
+  const scene = sceneOf(session);
+  if (!scene || session.list || narrow()) return nothing;
+  return html`${session.board.panel?.(scene, handOf(page), "side") ?? nothing}`;
+}
+
 function side(page: Page): TemplateResult {
   const { session } = page;
   const open = session.sheet === "panels";
@@ -56,7 +69,7 @@ function side(page: Page): TemplateResult {
   return html`<aside class=${`side ${open ? "open" : ""}`} aria-label=${gettext("Players and log")}>
     ${open ? html`<div class="dh only-m"><h2>${gettext("Players and log")}</h2>
       <button type="button" class="btn s" @click=${close}>${gettext("Close")}</button></div>` : nothing}
-    ${ranksView(session)}${playersView(page)}${tableView(page)}${ordersView(page)}${logView(page)}
+    ${ranksView(session)}${playersView(page)}${panel(page)}${tableView(page)}${ordersView(page)}${logView(page)}
   </aside>`;
 }
 

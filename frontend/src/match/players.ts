@@ -5,7 +5,7 @@ import type { Colour } from "../pieces/pyramid";
 import { miniature } from "../pieces/small";
 import type { SeatInfo, Update } from "../wire";
 import { duration, isLow, remaining } from "./clock";
-import type { Page } from "./commands";
+import { handOf, type Page } from "./commands";
 import { joinButton } from "./join";
 import { playerName, sceneOf, type Session } from "./session";
 import { serverNow } from "./store";
@@ -13,7 +13,7 @@ import { serverNow } from "./store";
 export function clockView(session: Session, seat: SeatInfo, cls = ""): TemplateResult | typeof nothing {
   const { clock } = seat;
   const { update } = session.state;
-  if (!clock || update.status !== "playing") return nothing;
+  if (!clock || update.status !== "playing" || session.board.deadline) return nothing;
   const seconds = remaining(clock, serverNow(session.state, Date.now()));
   const low = clock.running && isLow(seconds, update.pace);
   const title = clock.running && clock.deadline ? when(clock.deadline) : gettext("This clock stands");
@@ -26,7 +26,8 @@ function state(session: Session, seat: SeatInfo): TemplateResult | typeof nothin
   if (session.look || update.status !== "playing") return nothing;
   const decision = update.decisions.find((item) => item.seat === seat.seat);
   if (!decision) return nothing;
-  const word = decision.sealed ? gettext("sealed") : session.board.doing(decision);
+  const word = session.board.doing(decision);
+  if (!word) return nothing;
   const mine = seat.seat === update.you && !decision.sealed;
   return html`<span class=${`tag ${mine ? "on" : ""}`}>${word}</span>`;
 }
@@ -65,7 +66,7 @@ export function playerPanel(page: Page, seat: SeatInfo): TemplateResult {
       ${miniature(3, colour, "own")}${who(page, update, seat)}${presence(session, seat)}<span class="sp"></span>
       ${state(session, seat)}${clockView(session, seat)}
     </div>
-    ${scene ? session.board.progress(scene, seat.seat) : nothing}
+    ${scene ? session.board.progress(scene, seat.seat, handOf(page)) : nothing}
   </div>`;
 }
 
@@ -78,7 +79,9 @@ export function inOrder(update: Update): SeatInfo[] {
 export function playersView(page: Page): TemplateResult {
   const { update } = page.session.state;
   const name = interpolate(gettext("Players of match %(n)s"), { n: update.match });
+  const scene = sceneOf(page.session);
   return html`<section class="card players" aria-label=${name}>
     ${inOrder(update).map((seat) => playerPanel(page, seat))}
+    ${scene ? (page.session.board.agreement?.(scene, handOf(page)) ?? nothing) : nothing}
   </section>`;
 }

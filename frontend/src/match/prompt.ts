@@ -4,13 +4,15 @@ import type { Say } from "../boards";
 import { gettext, interpolate, when } from "../i18n";
 import { icon } from "../pieces/icons";
 import type { Proposal } from "../wire";
-import { copyLink, lostText, type Page, post, send } from "./commands";
+import { duration } from "./clock";
+import { copyLink, handOf, lostText, type Page, post, send } from "./commands";
 import { joinButton } from "./join";
 import { momentName } from "./history";
 import { backToNow, look, versionOf } from "./moments";
 import { overView } from "./over";
 import { clockView } from "./players";
 import { isWanted, sceneOf, seatName, type Session } from "./session";
+import { serverNow } from "./store";
 
 const said = (text: string, note = ""): TemplateResult =>
   html`<div class="say">${text}${note ? html`<small>${note}</small>` : nothing}</div>`;
@@ -103,8 +105,20 @@ function button(page: Page, say: Say): TemplateResult | typeof nothing {
     ${lock ? icon("lock") : nothing}${slow ? sending : label}</button>`;
 }
 
+/** The limit that is common to all. */
+function common(session: Session, deadline: string): TemplateResult {
+  const left = Math.max(0, (Date.parse(deadline) - serverNow(session.state, Date.now())) / 1000);
+  return html`<span class="row mut2 common">${icon("clock")}<span class="clock num strong runs" role="timer"
+    title=${when(deadline)}>${duration(left)}</span></span>`;
+}
+
 function clock(session: Session): TemplateResult | typeof nothing {
   const { update } = session.state;
+  const scene = sceneOf(session);
+  if (session.board.deadline) {
+    const deadline = scene ? session.board.deadline(scene) : null;
+    return deadline ? common(session, deadline) : nothing;
+  }
   const seat =
     update.seats.find((item) => item.seat === update.you && item.clock?.running) ??
     update.seats.find((item) => item.clock?.running);
@@ -118,7 +132,10 @@ function playing(page: Page): TemplateResult {
   const scene = sceneOf(session);
   if (!scene) return said(gettext("Setting the table…"));
   const say = session.board.say(scene);
-  const main = html`${said(say.text, session.pending?.lost ? lostText() : say.note)}${clock(session)}${button(page, say)}`;
+  const { board } = session;
+  const hand = handOf(page);
+  const main = html`${board.held?.(scene, hand) ?? nothing}${said(say.text, session.pending?.lost ? lostText() : say.note)}
+    ${clock(session)}${board.buttons?.(scene, hand) ?? nothing}${button(page, say)}`;
   return draw && update.you !== null ? html`<div class="offer">${offered(page, draw)}</div>${main}` : main;
 }
 
@@ -135,7 +152,7 @@ function content(page: Page): TemplateResult {
 
 export function promptView(page: Page): TemplateResult {
   const { session } = page;
-  const wanted = isWanted(session.state.update) && !session.look && session.link.kind !== "offline";
+  const wanted = isWanted(session.state.update, session.board) && !session.look && session.link.kind !== "offline";
   const name = gettext("What to do now");
   return html`<section class=${`card prompt ${wanted ? "you" : ""}`} aria-label=${name}>${content(page)}</section>`;
 }

@@ -50,9 +50,11 @@ function line(session: Session, record: MatchRecord, bar: Bar, seat: number): SV
 }
 
 function scoreTop(session: Session, record: MatchRecord): number {
-  const view = viewAt(record, record.entries.length - 1);
-  const scores = session.state.update.seats.map((seat) => (view ? session.board.score(view, seat.seat) : 0));
-  return Math.max(1, ...scores);
+  const { seats } = session.state.update;
+  const scores = record.entries.flatMap(({ view }) =>
+    view ? seats.map((seat) => session.board.score(view, seat.seat)) : [],
+  );
+  return scores.reduce((most, score) => Math.max(most, score), 1);
 }
 
 function laneView(session: Session, bar: Bar, seat: number): SVGTemplateResult {

@@ -5,7 +5,7 @@ import { gettext } from "../i18n";
 import type { Entry, MatchEvent, MatchRecord, Orders, SeatInfo, SeatNumber, Update } from "../wire";
 import type { Link } from "./live";
 import { type Answer, narrow, type Picks } from "./offers";
-import { begin, type State } from "./store";
+import { begin, serverNow, type State } from "./store";
 
 export interface Pending {
   answer: Answer;
@@ -45,6 +45,8 @@ export interface Session {
   readonly invite: string;
   state: State;
   picks: Picks;
+  /** What is looked at and is no part of an action. */
+  ui: Readonly<Record<string, unknown>>;
   pending: Pending | null;
   bubble: Bubble | null;
   link: Link;
@@ -69,6 +71,7 @@ export interface Session {
 export const untouched = (board: Board, update: Update, now: number) => ({
   state: begin(update, now),
   picks: board.settle(update.offers, {}, {}),
+  ui: {},
   pending: null,
   bubble: null,
   link: { kind: "live" } as Link,
@@ -147,6 +150,8 @@ export function sceneWith(session: Session, view: unknown): Scene {
     offers: offersOf(session),
     decision: decisionOf(update),
     picks: session.picks,
+    ui: session.ui,
+    now: serverNow(session.state, Date.now()),
     pending: session.pending?.answer.action ?? null,
     past: look !== null,
     last: lastEvent(session),
@@ -158,7 +163,7 @@ export function sceneWith(session: Session, view: unknown): Scene {
 
 /** After an update: picks live as long as their decision and what they agree with is still offered. */
 export function settlePicks(session: Session, before: Update, update: Update): Picks {
-  const questions = (of: Update): string => of.offers.map((offer) => offer.decision).join();
+  const questions = (of: Update): string => [...new Set(of.offers.map((offer) => offer.decision))].join();
   const same = questions(before) === questions(update);
   const kept = same && narrow(update.offers, session.picks).length > 0 ? session.picks : {};
   return session.board.settle(update.offers, kept, session.picks);
@@ -168,7 +173,9 @@ export const seatName = (session: Session, seat: SeatNumber): string =>
   playerName(session.state.update.seats[seat]);
 
 /** Whether this update waits for the viewer. */
-export const isWanted = (update: Update): boolean =>
+export const isWanted = (update: Update, { wanted }: Board): boolean =>
   update.status === "playing" &&
   update.you !== null &&
-  update.decisions.some((decision) => decision.seat === update.you && !decision.sealed);
+  update.decisions.some(
+    (decision) => decision.seat === update.you && (wanted ? wanted(decision) : !decision.sealed),
+  );

@@ -54,7 +54,7 @@ export function tableView(page: Page): TemplateResult {
   const list = toggle(() => (session.list = !session.list));
   const help = toggle(() => (session.sheet = "help"));
   return html`<section class="card acts-card" aria-label=${gettext("Table")}>
-    ${inPlay(session) && !isReplay(session) ? html`${draw(page)}${resign(page)}` : nothing}
+    ${inPlay(session) && !isReplay(session) ? html`${session.board.drawless ? nothing : draw(page)}${resign(page)}` : nothing}
     ${session.state.update.status === "playing"
       ? nothing
       : html`<a class="btn s gh" href="/">${icon("back")}${gettext("Back to the lobby")}</a>`}

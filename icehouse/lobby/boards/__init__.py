@@ -10,6 +10,8 @@ from typing import Any, Protocol
 from django.utils.functional import Promise
 from django.utils.safestring import SafeString
 
+from icehouse.matches.clocks import Pace
+
 type Words = str | Promise
 type View = Mapping[str, Any]
 type Update = Mapping[str, Any]
@@ -22,6 +24,15 @@ class Choice:
     label: Words
     values: Mapping[str, Words] = field(default_factory=dict)
     hint: Words = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Tempo:
+    """A pace in the form that opens a match, and the options of the game that go with it."""
+
+    label: Words
+    pace: Pace
+    options: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +62,10 @@ class Sheet:
     rows: Sequence[Row] = ()
     later: Choice | None = None
     """A field that goes with the deeds."""
+    caption: str = ""
+    """What the rows are; nothing for the squares of a board."""
+    place: str = ""
+    """What a row is."""
 
 
 class Board(Protocol):
@@ -63,6 +78,21 @@ class Board(Protocol):
     options: Mapping[str, Choice]
     orders: Mapping[str, Choice]
     """Standing orders that are a switch, each with its sentence."""
+    title: Words = ""
+    """What pages call the game, where it has a name in each language."""
+    tempos: Mapping[str, Tempo] = {}
+    """The paces that the form offers, where they aren't those of a game with turns; options that go with them are not
+    asked for by themselves."""
+    draws: bool = True
+    """Whether a draw can be offered."""
+
+    def pace_words(self, pace: Pace, options: View) -> str | None:
+        """A pace in short; None where it is that of a game with turns."""
+        return None
+
+    def pace_hint(self, pace: Pace, options: View) -> str | None:
+        """A pace in full sentences; None where it is that of a game with turns."""
+        return None
 
     def icon(self) -> SafeString:
         """A small picture of the game."""
@@ -101,6 +131,6 @@ class Board(Protocol):
 
 def board(key: str) -> Board:
     """The board of a game of the catalog."""
-    from icehouse.lobby.boards import intersect
+    from icehouse.lobby.boards import icetowers, intersect
 
-    return {"intersect": intersect.BOARD}[key]
+    return {"intersect": intersect.BOARD, "icetowers": icetowers.BOARD}[key]

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from icehouse.lobby import drawing
-from icehouse.lobby.boards import Choice, Deed, Row, Sheet, Update, View, Words
+from icehouse.lobby.boards import Board, Choice, Deed, Row, Sheet, Update, View, Words
 
 COLOURS = "BY"
 SIZES = (3, 2, 1)
@@ -69,7 +69,7 @@ EMPTY = [[""] * 4] * 4
 SAMPLE = [["A3", "", "B2", ""], ["", "A3B2", "", ""], ["", "", "", "A2"], ["B3", "", "", "B1"]]
 
 
-class Intersect:
+class Intersect(Board):
     """What `boards.Board` asks for."""
 
     tagline: Words = gettext_lazy("2, live or by days. Guess the square.")

@@ -149,7 +149,7 @@ def seat_name(seat: dict[str, Any]) -> str:
 @register.filter
 def pace(match: dict[str, Any]) -> str:
     """A listed match's pace in short."""
-    return words.pace_words(words.read_pace(match["pace"]))
+    return words.pace_words(match["game"], words.read_pace(match["pace"]), match["options"])
 
 
 @register.simple_tag

@@ -12,7 +12,7 @@ from games import catalog
 from icehouse.accounts.doors import come_in
 from icehouse.accounts.models import User
 from icehouse.lobby.forms import NewMatch, first_game
-from icehouse.lobby.games import games
+from icehouse.lobby.games import games, title
 from icehouse.lobby.views.entry import told
 from icehouse.matches import services
 from icehouse.problems import Problem
@@ -35,7 +35,14 @@ def new_match(request: HttpRequest) -> HttpResponse:
             problem = refused
         else:
             return redirect("match", match_id=match.pk)
-    given = {"here": "lobby", "games": games(), "game": game, "form": form, "problem": problem}
+    given = {
+        "here": "lobby",
+        "games": games(),
+        "game": game,
+        "title": title(game),
+        "form": form,
+        "problem": problem,
+    }
     return render(
         request, "new_match.html", given, status=problem.http if problem else 422 if form.errors else 200
     )

@@ -20,6 +20,7 @@ from games.core.values import IllegalAction
 from icehouse.accounts.models import User
 from icehouse.lobby import seen
 from icehouse.lobby.boards import board
+from icehouse.lobby.games import title
 from icehouse.lobby.views.entry import told
 from icehouse.lobby.words import pace_hint, read_pace, seat_name
 from icehouse.matches import flood, selectors, services
@@ -44,16 +45,17 @@ def match(request: HttpRequest, match_id: int) -> HttpResponse:
     given = {
         "update": update,
         "names": names,
-        "title": game.title,
+        "title": title(game),
         "initial": json_script(update, "initial-update"),
         "catalogue": json_script(sentences(request.LANGUAGE_CODE), "messages"),
         "sheet": board(game.key).sheet(update, names) if update["view"] else None,
-        "pace": pace_hint(read_pace(update["pace"])),
+        "pace": pace_hint(update["game"], read_pace(update["pace"]), update["options"]),
         "key": secrets.token_urlsafe(12),
         "asked": next((one["id"] for one in update["decisions"] if one["seat"] == update["you"]), ""),
         "invite": invitation(request, update),
         "ending": ending(update, names),
         "switches": orders,
+        "draws": board(game.key).draws,
     }
     return render(request, "match.html", given)
 
