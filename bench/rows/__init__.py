@@ -37,6 +37,7 @@ ROWS = (
     Row("P6", "push", "served", "what the push adds to the request"),
     Row("G3", "growth_watchers", "served", "cost of an action as watchers become many"),
     Row("G5", "idle", "served", "memory of an idle socket"),
+    Row("P13", "live", "served", "a live table of four with twenty watching, two acts a second each"),
     Row("P14", "deadlines", "served", "1,000 deadlines at one instant", anywhere=False),
     Row("P14e", "deadlines_embedded", "embedded", "50 deadlines at one instant, embedded"),
 )
