@@ -176,7 +176,7 @@ def resolve_build(state: State, seat: Seat, action: Build) -> Move:
 
 def random_battery(state: State, seat: Seat, chance: Chance) -> Build:
     """MC-44. A battery at random within MC-4, or of what the seat has selected."""
-    columns = []
+    columns: list[tuple[str, ...]] = []
     for size in SIZES:
         if state.shared:
             bag = [piece[0] for piece in state.sides[seat].drafted if piece[1] == str(size)]
