@@ -22,6 +22,7 @@ ROWS = (
     Row("P4", "raw", "served", "an accepted action against a loop of the same statements", anywhere=False),
     Row("P7", "towers", "none", "IceTowers: offers, checks, random play"),
     Row("P8", "engine", "none", "random play of the engine and of the compact model"),
+    Row("P8m", "batteries", "none", "Missile Command: random play of four seats"),
     Row("P9", "replay", "none", "replay of checked actions"),
     Row("P10", "storage", "served", "bytes a move"),
     Row("P11", "page", "none", "script and style of the match page"),
