@@ -48,10 +48,8 @@ class Case(Struct, frozen=True):
 
 def cases() -> Iterator[Case]:
     """All examples of all files; ValueError for a line that can't be read whole."""
-    for path in FILES:
-        for line in path.read_text(encoding="utf-8").splitlines():
-            if line and not line.startswith("#"):
-                yield read_case(line)
+    lines = "\n".join(path.read_text(encoding="utf-8") for path in FILES).splitlines()
+    return (read_case(line) for line in lines if line and not line.startswith("#"))
 
 
 def read_case(line: str) -> Case:
