@@ -14,6 +14,8 @@ type Send = Callable[[Message], Awaitable[None]]
 THREADS = 8
 MAX_BODY = 64 * 1024
 READ_WITHIN = 10.0
+LENGTHS = (b"content-length", b"transfer-encoding")
+"""Headers by which a body's length is told."""
 
 
 async def _refuse(send: Send, status: int) -> None:
@@ -46,6 +48,12 @@ async def _read(receive: Receive) -> bytes | None:
             return b"".join(parts)
 
 
+def _told(scope: Scope, body: bytes) -> Scope:
+    """The request with the length that was read: WSGI knows no body of untold length and would take it for none."""
+    kept = [(name, value) for name, value in scope["headers"] if name.lower() not in LENGTHS]
+    return {**scope, "headers": [*kept, (b"content-length", b"%d" % len(body))]}
+
+
 class Intake:
     """The ASGI application for HTTP: bounded in size and time, then WSGI in one of a few threads."""
 
@@ -71,4 +79,4 @@ class Intake:
             sent = True
             return {"type": "http.request", "body": body, "more_body": False}
 
-        await self._inner(scope, replay, send)  # type: ignore[arg-type]
+        await self._inner(_told(scope, body), replay, send)  # type: ignore[arg-type]
