@@ -5,6 +5,7 @@ from typing import Any
 from allauth.account.adapter import DefaultAccountAdapter
 from django.conf import settings
 from django.contrib.auth.base_user import AbstractBaseUser
+from django.contrib.auth.hashers import make_password
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponseBase
 from django.utils import translation
@@ -12,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from icehouse.accounts.entry import CLAIM, remember_claim
 from icehouse.accounts.models import User
+from icehouse.accounts.selectors import is_confirmed
 from icehouse.accounts.services import claim, free_handles, hold_handle, is_taken
 
 
@@ -38,6 +40,11 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
         request.asked_handle = username
         return username
 
+    def authenticate(self, request: HttpRequest, **credentials: Any) -> AbstractBaseUser | None:
+        """A sign-up without its code can't sign in: that its password counts would tell that its address was new."""
+        user: AbstractBaseUser | None = super().authenticate(request, **credentials)
+        return user if not isinstance(user, User) or is_confirmed(user) else None
+
     def save_user(self, request: HttpRequest, user: Any, form: Any, commit: bool = True) -> Any:  # noqa: FBT001, FBT002
         """The row of a sign-up; it has the language of the page."""
         user.language = form.cleaned_data.get("language") or translation.get_language() or ""
@@ -51,6 +58,7 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
         if handle is not None:
             if user is None:
                 hold_handle(handle)
+                make_password(handle)  # as much work as for an address that has no account
             remember_claim(request)
         response: HttpResponseBase = super().respond_email_verification_sent(request, user)
         return response
