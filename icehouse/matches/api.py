@@ -1,6 +1,7 @@
 """The REST calls of matches. Thin: read the body, call a service or a selector, answer."""
 
 from collections.abc import Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -13,6 +14,7 @@ from rest_framework.views import APIView
 from icehouse.matches import bodies, contract, flood, presence, selectors, services
 from icehouse.matches.acts import accepted, account, seat_document, with_update, writer
 from icehouse.matches.documents import FLAG, NUMBER, STATUS, TEXT, call
+from icehouse.matches.models import Match
 from icehouse.matches.models import Match
 from icehouse.matches.selectors import Viewer
 from icehouse.problems import Problem
@@ -47,6 +49,16 @@ def one_of(request: Request, name: str, known: Mapping[str, Any]) -> Any:
     return known[raw]
 
 
+def one_of(request: Request, name: str, known: Mapping[str, Any]) -> Any:
+    """What one of a few known words of the query stands for; None where it is not given."""
+    raw = request.query_params.get(name)
+    if raw is None:
+        return None
+    if raw not in known:
+        raise Problem("malformed", 422, None, {"field": name})
+    return known[raw]
+
+
 class Matches(APIView):
     """`matches`: the list, and opening a table."""
 
@@ -60,7 +72,7 @@ class Matches(APIView):
     )
     def get(self, request: Request) -> Response:
         """Matches in lists, newest first."""
-        asked = {name: request.query_params.get(name) for name in ("game", "player")}
+        asked: dict[str, Any] = {name: request.query_params.get(name) for name in ("game", "player")}
         asked["status"] = one_of(request, "status", {status: status for status in Match.Status.values})
         asked["rated"] = one_of(request, "rated", {"true": True, "false": False})
         pages = Pages()

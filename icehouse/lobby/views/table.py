@@ -165,9 +165,10 @@ def _bounded(later: str) -> str:
 def _key_of(request: HttpRequest) -> str:
     """The key of the form, made of the same characters as the API's; a new one where the form has none."""
     try:
-        return msgspec.convert(request.POST.get("key") or secrets.token_urlsafe(12), Key)
+        key: str = msgspec.convert(request.POST.get("key") or secrets.token_urlsafe(12), Key)
     except msgspec.ValidationError as wrong:
         raise BadRequest("the key is none") from wrong
+    return key
 
 
 @require_POST
