@@ -26,7 +26,7 @@ from icehouse.lobby.boards import board
 from icehouse.lobby.games import title
 from icehouse.lobby.views import invited
 from icehouse.lobby.views.entry import told
-from icehouse.lobby.words import pace_hint, read_pace, seat_name
+from icehouse.lobby.words import pace_hint, read_pace, seat_name, why_ended
 from icehouse.matches import flood, selectors, services
 from icehouse.matches.bodies import Key
 from icehouse.matches.services.acting import encode_action
@@ -101,15 +101,7 @@ def ending(update: dict[str, Any], names: list[str]) -> str:
     outcome = update["outcome"]
     if outcome is None:
         return _("This match was annulled.") if update["status"] == "annulled" else ""
-    general = {
-        "agreed": _("agreed"),
-        "resign": _("the other resigned"),
-        "time": _("time ran out"),
-        "annulled": _("annulled"),
-    }
-    why = (
-        general.get(outcome["reason"]) or board(update["game"]).ending(outcome["reason"]) or outcome["reason"]
-    )
+    why = why_ended(update["game"], outcome["reason"])
     if outcome["draw"]:
         return _("A draw: %(why)s.") % {"why": why}
     winners = ", ".join(names[seat] for seat in outcome["winners"])
