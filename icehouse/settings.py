@@ -69,6 +69,7 @@ MIDDLEWARE = [
     "django.middleware.csp.ContentSecurityPolicyMiddleware",
     "icehouse.accounts.head.WithoutNul",
     "icehouse.accounts.turns.OneAtATime",
+    "icehouse.unkept.OwnPages",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "icehouse.accounts.language.LanguageMiddleware",
     "icehouse.readable.OnlyText",
