@@ -3,7 +3,6 @@
 import os
 
 from channels.routing import ProtocolTypeRouter, URLRouter
-from channels.security.websocket import AllowedHostsOriginValidator
 from django.core.wsgi import get_wsgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "icehouse.settings")
@@ -15,6 +14,7 @@ from django.conf import settings  # noqa: E402
 from icehouse import embedded  # noqa: E402
 from icehouse.intake import Intake  # noqa: E402
 from icehouse.matches.routing import websocket_urlpatterns  # noqa: E402
+from icehouse.origins import OwnOrigin  # noqa: E402
 
 if settings.EMBEDDED:
     embedded.claim()  # several server processes would not hear each other
@@ -22,6 +22,6 @@ if settings.EMBEDDED:
 application = ProtocolTypeRouter(
     {
         "http": Intake(_wsgi),
-        "websocket": AllowedHostsOriginValidator(URLRouter(websocket_urlpatterns)),
+        "websocket": OwnOrigin(URLRouter(websocket_urlpatterns)),
     }
 )

@@ -5,7 +5,7 @@ import contextlib
 import socket
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Self
 
 import msgspec
@@ -79,17 +79,18 @@ class Live:
         names = [getattr(task.get_coro(), "__qualname__", "") for task in asyncio.all_tasks(self._loop)]
         return "RequestResponseCycle.run_asgi" in names
 
-    def line(self, path: str, user: User | None = None, **headers: str) -> "Line":
-        """A websocket, not yet open."""
+    def line(self, path: str, user: User | None = None, **headers: str | None) -> "Line":
+        """A websocket, not yet open. A header that is None is not sent."""
         return Line(self, path, user, headers)
 
 
 class Line:
     """A websocket as a client has it: frames in the order they came."""
 
-    def __init__(self, live: Live, path: str, user: User | None, headers: dict[str, str]) -> None:
+    def __init__(self, live: Live, path: str, user: User | None, headers: Mapping[str, str | None]) -> None:
         self._url = f"ws://127.0.0.1:{live.port}{path}"
-        self._headers = {"Origin": live.origin, **headers}
+        sent = {"Origin": live.origin, **headers}
+        self._headers = {name: value for name, value in sent.items() if value is not None}
         if user is not None:
             self._headers["Authorization"] = f"Token {token_of(user)}"
         self._end: ClientConnection | None = None
