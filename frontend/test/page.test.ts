@@ -222,7 +222,7 @@ describe("earlier moments", () => {
     await look(page, 5);
     expect(said()).toContain("You are looking at");
     expect(location.hash).toBe("#v=5");
-    expect(find("[role=slider]").getAttribute("aria-valuetext")).toBe("T2, bo: place 3 at 4,2");
+    expect(find("[role=slider]").getAttribute("aria-valuetext")).toBe("placement 2, bo placed a large at column 4, row 2");
     press(page, "ArrowRight", find("[role=slider]"));
     await later();
     expect(location.hash).toBe("#v=6");

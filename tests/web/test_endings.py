@@ -39,6 +39,29 @@ def test_a_draw_that_is_declined_can_be_offered_again(newcomer: Newcomer, caller
     assert [one["by"] for one in bo.update(table.match)["proposals"]] == [0]
 
 
+def test_a_declined_draw_is_told_to_who_offered_it(newcomer: Newcomer) -> None:
+    ana, bo = newcomer("ana"), newcomer("bo")
+    table = duel(ana, bo)
+    board, other = table.at_the_page(ana), table.at_the_page(bo)
+    board.page.get_by_role("button", name="Offer a draw").click()
+    other.press("Decline")
+    expect(board.prompt).to_contain_text("Your offer of a draw was declined.")
+    table.play(STORY[:1])
+    expect(board.prompt).not_to_contain_text("was declined")
+
+
+def test_both_are_taken_to_the_rematch(newcomer: Newcomer) -> None:
+    ana, bo = newcomer("ana"), newcomer("bo")
+    table = duel(ana, bo)
+    board, other = table.at_the_page(ana), table.at_the_page(bo)
+    ana.call("POST", f"matches/{table.match}/resign", {})
+    board.press("Rematch")
+    other.press("Accept the rematch")
+    for one in (board, other):
+        one.page.wait_for_url(lambda url: url.endswith("/matches/") is False and not url.endswith(table.path))
+    assert board.page.url == other.page.url
+
+
 def test_resigning_takes_two_steps(newcomer: Newcomer) -> None:
     ana, bo = newcomer("ana"), newcomer("bo")
     table = duel(ana, bo)

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import Locator, expect
 
 from tests.web.conftest import Newcomer
+from tests.web.judging import DRAWN
 from tests.web.people import Caller
 from tests.web.story import PLACEMENTS, STORY
 from tests.web.tables import after, duel
@@ -12,6 +13,9 @@ from tests.web.tables import after, duel
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 TALL = PLACEMENTS
 """After so many moves stacks of four stand on the board."""
+
+SIDEWAYS = ({"width": 844, "height": 390}, {"width": 640, "height": 400})
+SMALL = {"width": 320, "height": 640}
 
 SIGNS_LEAVE = """() => [...document.querySelectorAll("[role=gridcell]")].filter((cell) => {
   const square = cell.querySelector(".cell").getBoundingClientRect();
@@ -44,6 +48,30 @@ def test_signs_and_labels_keep_to_their_squares(newcomer: Newcomer, caller: Call
         expect(board.prompt).to_contain_text(f"Card {card}:")
         assert ana.page.evaluate(SIGNS_LEAVE) == []
         assert ana.page.evaluate(LABELS_MEET_PEAKS) == []
+
+
+def test_held_sideways_board_hand_and_prompt_are_seen_together(
+    newcomer: Newcomer, caller: Callable[[str], Caller]
+) -> None:
+    ana, bo = newcomer("ana", **PHONE), caller("bo")
+    table = duel(ana, bo, STORY[:TALL])
+    board = table.at_the_page(ana, after(TALL))
+    for size in SIDEWAYS:
+        ana.page.set_viewport_size(size)
+        ana.page.evaluate(DRAWN)
+        board.card(3).click()
+        for part in (board.prompt, board.card(1), board.card(4), ana.page.get_by_role("grid")):
+            assert 0 <= box(part)["y"] < box(part)["bottom"] <= size["height"], size
+        for column, row in ((1, 1), (4, 4)):
+            expect(board.square(column, row)).to_be_in_viewport(ratio=1)
+        assert ana.page.evaluate(SIGNS_LEAVE) == []
+        board.card(3).click()
+    ana.page.set_viewport_size(SMALL)
+    ana.page.evaluate(DRAWN)
+    board.card(3).click()
+    assert ana.page.evaluate(SIGNS_LEAVE) == []
+    assert ana.page.evaluate(LABELS_MEET_PEAKS) == []
+    assert box(board.prompt)["bottom"] <= SMALL["height"]
 
 
 def test_an_offered_draw_and_the_list_leave_the_prompt_at_the_thumb(

@@ -42,12 +42,12 @@ def the_log_and_the_address(table: Duel, board: Board, elsewhere: Page) -> None:
     page.locator(".logs").get_by_role("button", name="R2 ").click()
     moment = after(PLACEMENTS + 4)
     board.stands(moment)
-    expect(board.prompt).to_contain_text("You are looking at R2")
-    board.press("Link to R2")
+    expect(board.prompt).to_contain_text("You are looking at round 2")
+    board.press("Link to round 2")
     expect(page.locator(".tip")).to_contain_text("Link copied")
     elsewhere.goto(page.evaluate("navigator.clipboard.readText()"))
     Board(elsewhere, table.names, None).stands(moment)
-    expect(elsewhere.locator(".prompt")).to_contain_text("You are looking at R2")
+    expect(elsewhere.locator(".prompt")).to_contain_text("You are looking at round 2")
 
 
 def test_a_replay_is_played_by_the_mouse_and_by_keys_wherever_the_focus_is(newcomer: Newcomer) -> None:

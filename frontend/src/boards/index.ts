@@ -62,6 +62,8 @@ export interface Say {
 export interface LogLine {
   version: number;
   label: string;
+  /** What the label stands for: "round 13". */
+  name?: string;
   text: TemplateResult;
 }
 

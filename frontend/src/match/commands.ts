@@ -27,10 +27,23 @@ export function take(page: Page, update: Update, since: number | null): void {
     session.picks = settlePicks(session, before, update);
     if (news.length || !receipt.next) session.fresh = receipt.next && !document.hidden ? news : [];
     announceUpdate(session, before, news);
+    noticeProposals(session, before, update);
     if (session.pending && isClosed(session, session.pending)) session.pending.again();
   }
   page.draw();
 }
+
+/** An offer also ends with the next move: turned down it is if nothing was played. Who waits goes to the rematch. */
+function noticeProposals(session: Session, before: Update, { proposals, rematch, status, view, you }: Update): void {
+  const mine = (of: Update["proposals"]): boolean => of.some((one) => one.kind === "draw" && one.by === you);
+  const stands = JSON.stringify(before.view) === JSON.stringify(view) && status === "playing" && !mine(proposals);
+  const declined = you !== null && stands && (session.declined || mine(before.proposals));
+  if (declined && !session.declined) announce(declinedText());
+  session.declined = declined;
+  if (you !== null && rematch !== null && before.rematch === null && !session.look) location.assign(`/matches/${rematch}`);
+}
+
+export const declinedText = (): string => gettext("Your offer of a draw was declined.");
 
 /** The next attempt comes by the clock, or when the connection is back. */
 const pause = (pending: Pending, attempt: number): Promise<void> =>

@@ -9,7 +9,7 @@ import { entryAt, sceneOf } from "./session";
 function lineView(page: Page, line: LogLine, now: boolean): TemplateResult {
   return html`<li class=${now ? "now" : ""}>
     <button type="button" aria-current=${now ? "true" : nothing} @click=${() => look(page, line.version)}>
-      <span class="at num">${line.label}</span><span>${line.text}</span>
+      <span class="at num" title=${line.name ?? nothing}>${line.label}</span><span>${line.text}</span>
     </button>
   </li>`;
 }

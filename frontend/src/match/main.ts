@@ -4,6 +4,7 @@ import "../styles/match-list.css";
 import "../styles/match-panels.css";
 import "../styles/match-players.css";
 import "../styles/replay.css";
+import "../styles/match-low.css";
 import { html, render } from "lit/html.js";
 import { matchApi } from "../api";
 import { boardFor } from "../boards";

@@ -56,6 +56,17 @@ function show(page: Page, index: number): void {
   session.sure = null;
   history.replaceState(null, "", `#v=${versionOf(record, at)}`);
   page.draw();
+  follow();
+}
+
+/** The log alone scrolls to the moment's line: the page stays where it is. */
+function follow(): void {
+  const log = document.querySelector<HTMLElement>(".logs");
+  const line = log?.querySelector("li.now");
+  if (!log || !line || log.contains(document.activeElement)) return;
+  const frame = log.getBoundingClientRect();
+  const box = line.getBoundingClientRect();
+  if (box.top < frame.top || box.bottom > frame.bottom) log.scrollTop += box.top - frame.top - frame.height / 2;
 }
 
 /** @param to a version, a step from the shown moment, or an end */

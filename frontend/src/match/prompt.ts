@@ -5,7 +5,7 @@ import { gettext, interpolate, when } from "../i18n";
 import { icon } from "../pieces/icons";
 import type { Proposal } from "../wire";
 import { duration } from "./clock";
-import { copyLink, handOf, leave, lostText, needsConfirmation, type Page, post, send } from "./commands";
+import { copyLink, declinedText, handOf, leave, lostText, needsConfirmation, type Page, post, send } from "./commands";
 import { joinButton } from "./join";
 import { momentName } from "./history";
 import { backToNow, look, versionOf } from "./moments";
@@ -135,7 +135,10 @@ function playing(page: Page): TemplateResult {
   const say = session.board.say(scene);
   const { board } = session;
   const hand = handOf(page);
-  const note = [update.you === null ? gettext("You are watching.") : "", say.note ?? ""].filter(Boolean).join(" ");
+  const watching = gettext("You are watching.");
+  // A board may have said so already.
+  const told = update.you !== null || `${say.text} ${say.note}`.includes(watching);
+  const note = [told ? "" : watching, session.declined ? declinedText() : "", say.note ?? ""].filter(Boolean).join(" ");
   const main = html`${board.held?.(scene, hand) ?? nothing}${said(say.text, session.pending?.lost ? lostText() : note)}
     ${clock(session)}${board.buttons?.(scene, hand) ?? nothing}${button(page, say)}`;
   return draw && update.you !== null ? html`<div class="offer">${offered(page, draw)}</div>${main}` : main;

@@ -3,11 +3,11 @@ import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 
 import type { Mark } from "../boards";
 import { gettext } from "../i18n";
 import { type Icon, icon } from "../pieces/icons";
-import type { MatchRecord } from "../wire";
+import type { MatchEvent, MatchRecord } from "../wire";
 import type { Page } from "./commands";
 import { momentName } from "./history";
 import { look, lookAt, play, setSpeed } from "./moments";
-import { entryAt, players, seatName, type Session, viewAt } from "./session";
+import { entryAt, players, sceneOf, seatName, type Session, viewAt } from "./session";
 
 const SHAPES: Record<Mark["shape"], string> = {
   up: "M-5 4.5L0 -5.5L5 4.5Z",
@@ -83,18 +83,19 @@ function pointer(bar: Bar, index: number): SVGTemplateResult {
     <path class="grip" transform=${`translate(${at} ${bottom + 2})`} d="M0 -6l7 8v10h-14v-10z"></path>`;
 }
 
-export function spokenMoment(session: Session): string {
+/** What happened, in the game's sentences; else as it was written down. */
+function happened(session: Session): string {
   const entry = entryAt(session);
-  if (!entry || entry.kind === "service") return momentName(session);
+  const scene = sceneOf(session);
+  if (!entry || entry.kind === "service" || !scene) return "";
+  const news = session.board.news(scene, entry.events.map((event) => ({ ...event, version: entry.version, at: entry.at }) as MatchEvent));
+  if (news.length) return news.join(". ");
   const who = entry.seat === null ? gettext("the table") : seatName(session, entry.seat);
-  return entry.text ? `${momentName(session)}, ${who}: ${entry.text}` : momentName(session);
+  return entry.text ? `${who}: ${entry.text}` : "";
 }
 
-function deed(session: Session): TemplateResult | typeof nothing {
-  const entry = entryAt(session);
-  if (!entry?.text) return nothing;
-  return html`${entry.seat === null ? nothing : html`<b>${seatName(session, entry.seat)}</b> `}${entry.text}`;
-}
+export const spokenMoment = (session: Session): string =>
+  [momentName(session), happened(session)].filter(Boolean).join(", ");
 
 function drag(page: Page, bar: Bar): (event: PointerEvent) => void {
   return (event) => {
@@ -164,7 +165,7 @@ export function replayView(page: Page): TemplateResult | typeof nothing {
     ${slider(page, record)}
     <div class="ctl">
       ${controls(page)}
-      <b class="num at no-m">${momentName(session)}</b><span class="mut2 sm no-m">${deed(session)}</span>
+      <b class="num at no-m">${momentName(session)}</b><span class="mut2 sm no-m">${happened(session)}</span>
       <span class="sp"></span>${legend(session)}${speeds(page)}
     </div>
   </section>`;

@@ -61,6 +61,8 @@ export interface Session {
   sheet: "help" | "panels" | null;
   /** The second step in place of what can't be taken back. */
   sure: "resign" | "leave" | null;
+  /** The own offer of a draw was turned down, and nothing has been played since. */
+  declined: boolean;
   /** A request beside actions (join, draw, rematch) is under way. */
   busy: boolean;
   size: { width: number; height: number };
@@ -83,6 +85,7 @@ export const untouched = (board: Board, update: Update, now: number) => ({
   list: false,
   sheet: null,
   sure: null,
+  declined: false,
   busy: false,
 });
 

@@ -70,11 +70,10 @@ function revealed(scene: Scene<View>, event: Revealed, discard: number | null): 
   return `${first} × ${second} · ${what}`;
 }
 
-const line = (version: number, label: string, text: string): LogLine => ({
-  version,
-  label,
-  text: emphasised(text),
-});
+function line(version: number, names: string[], n: number, text: string): LogLine {
+  const [label = "", name] = names.map((sentence) => interpolate(sentence, { n }));
+  return { version, label, name: name ?? "", text: emphasised(text) };
+}
 
 interface Sorted {
   rounds: LogLine[];
@@ -88,8 +87,8 @@ function roundLine(scene: Scene<View>, events: readonly MatchEvent[], i: number)
   const end = after.findIndex((later) => later.type === "revealed");
   const discard = after.slice(0, end < 0 ? undefined : end).find((later) => later.type === "discarded");
   const card = discard ? fields<Discarded>(discard).card : null;
-  const label = interpolate(gettext("R%(n)s"), { n: reveal.round });
-  return line(discard?.version ?? event.version, label, revealed(scene, reveal, card));
+  const names = [gettext("R%(n)s"), gettext("round %(n)s")];
+  return line(discard?.version ?? event.version, names, reveal.round, revealed(scene, reveal, card));
 }
 
 function sort(scene: Scene<View>, events: readonly MatchEvent[]): Sorted {
@@ -102,7 +101,7 @@ function sort(scene: Scene<View>, events: readonly MatchEvent[]): Sorted {
       case "passed": {
         const turn = (turns[seat] = (turns[seat] ?? 0) + 1);
         const text = event.type === "placed" ? placed(scene, fields(event)) : passed(scene, fields(event));
-        sorted.placements.push(line(event.version, interpolate(gettext("T%(n)s"), { n: turn }), text));
+        sorted.placements.push(line(event.version, [gettext("T%(n)s"), gettext("placement %(n)s")], turn, text));
         break;
       }
       case "revealed":

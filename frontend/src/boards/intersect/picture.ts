@@ -101,13 +101,12 @@ function chanceLabel(sheet: Sheet, square: Square): Drawing {
   if (cell >= 100 && chance.text.length * LETTER <= cell - 10) {
     return svg`<text class=${`ol ${chance.kind}`} x=${cell / 2} y=${cell - 9}>${chance.text}</text>`;
   }
-  // A sentence cut short would lack the very word that matters.
+  // A sentence cut short would lack the very word that matters. An empty square has its frame.
   const { short } = chance;
-  return svg`<g class=${`ol start ${chance.kind}`}><title>${chance.text}</title>
-    ${short
-      ? svg`<g class=${`c${short.colour}`} transform="translate(14 15)"><path class="ev" d="M-5 4.5L0 -5.5L5 4.5Z"></path></g>
-        <text x="21" y="19">${short.letter}</text>`
-      : svg`<text x="10" y="19">–</text>`}</g>`;
+  return short
+    ? svg`<g class=${`ol start ${chance.kind} c${short.colour}`}><title>${chance.text}</title>
+      <path class="ev" transform="translate(12 13)" d="M-5 4.5L0 -5.5L5 4.5Z"></path><text x="18" y="17">${short.letter}</text></g>`
+    : nothing;
 }
 
 /** A reveal that has just happened. */
