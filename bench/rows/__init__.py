@@ -22,6 +22,7 @@ ROWS = (
     Row("P4", "raw", "served", "an accepted action against a loop of the same statements", anywhere=False),
     Row("P7", "towers", "none", "IceTowers: offers, checks, random play"),
     Row("P8", "engine", "none", "random play of the engine and of the compact model"),
+    Row("P8m", "batteries", "none", "Missile Command: random play of four seats"),
     Row("P9", "replay", "none", "replay of checked actions"),
     Row("P10", "storage", "served", "bytes a move"),
     Row("P11", "page", "none", "script and style of the match page"),
@@ -37,6 +38,7 @@ ROWS = (
     Row("P6", "push", "served", "what the push adds to the request"),
     Row("G3", "growth_watchers", "served", "cost of an action as watchers become many"),
     Row("G5", "idle", "served", "memory of an idle socket"),
+    Row("P13", "live", "served", "a live table of four with twenty watching, two acts a second each"),
     Row("P14", "deadlines", "served", "1,000 deadlines at one instant", anywhere=False),
     Row("P14e", "deadlines_embedded", "embedded", "50 deadlines at one instant, embedded"),
 )

@@ -40,6 +40,8 @@ class MissileCommand(Game[State, Action, Event, View, Options, Orders]):
     paces: ClassVar[tuple[str, ...]] = ("live", "days")
     bots: ClassVar[Mapping[str, Bot[Any]]] = BOTS
 
+    # jscpd:ignore-start - the protocol, which every game hands on alike
+
     @override
     def check_options(self, options: Options, seats: int) -> None:
         opening.check_options(options, seats)
@@ -132,6 +134,8 @@ class MissileCommand(Game[State, Action, Event, View, Options, Orders]):
     @override
     def write_position(self, state: State) -> str:
         return position.write(self.view(state, None))
+
+    # jscpd:ignore-end - what follows is no part of it
 
 
 MISSILE_COMMAND = MissileCommand()

@@ -96,13 +96,16 @@ def secondary(work: Resolution, by: Seat, colour: str, seat: Seat, silo: int, ru
 
 
 def follow(work: Resolution, missile: Missile, *, extra: bool, everybody: bool) -> None:
-    """MC-22, MC-23, MC-25. What comes after the strike."""
+    """MC-22, MC-23, MC-25. What comes after the strike.
+
+    A deflected MIRV has no extra strike: either it has a second silo, or there are no neighbours to be struck (MC-28).
+    """
     alive = "P" in work.sides[missile.seat].living
     if missile.second:
         if alive:
             secondary(work, missile.by, missile.colour, missile.seat, missile.second, "MC-25")
     elif missile.colour == "B":
-        if extra and alive and not missile.through:
+        if extra and alive:
             _extra(work, missile)
     elif missile.colour == "R" and everybody:
         fall_out(work, missile)

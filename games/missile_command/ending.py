@@ -9,6 +9,7 @@ from games.core.values import Outcome, Seat, Step
 from games.missile_command.model import (
     Eliminated,
     Ended,
+    Fall,
     Lost,
     Protected,
     Shield,
@@ -48,7 +49,7 @@ def settle(work: Resolution, state: State, *, launched: bool = False) -> Move:
     return Step(state, tuple(work.events))
 
 
-def _eliminate(work: Resolution, state: State) -> tuple[tuple[Seat, ...], ...]:
+def _eliminate(work: Resolution, state: State) -> tuple[Fall, ...]:
     """MC-21, MC-35. Who resigned, each behind the next, then those whose Presidents fell, together."""
     fell = tuple(
         seat
@@ -63,7 +64,8 @@ def _eliminate(work: Resolution, state: State) -> tuple[tuple[Seat, ...], ...]:
     for seat in gone:
         work.change(seat, out=True, leaving=False, wing=0, shield=None)
     lose(work, lambda seat, to: seat in gone or to in gone)
-    return (*state.fallen, *((seat,) for seat in state.leaving), *((fell,) if fell else ()))
+    groups = (*((seat,) for seat in state.leaving), *((fell,) if fell else ()))
+    return (*state.fallen, *(Fall(seats, state.turns) for seats in groups))
 
 
 type Between = Callable[[Seat, Seat], bool]
@@ -119,9 +121,9 @@ def _ranks(state: State, winners: tuple[Seat, ...]) -> tuple[int, ...]:
     """MC-38. Winners first, then the eliminated, latest first; where nobody wins the first rank stays empty."""
     ranks = dict.fromkeys(winners, 1)
     rank = 1 + max(1, len(winners))
-    for group in reversed(state.fallen):
-        ranks.update(dict.fromkeys(group, rank))
-        rank += len(group)
+    for fall in reversed(state.fallen):
+        ranks.update(dict.fromkeys(fall.seats, rank))
+        rank += len(fall.seats)
     return tuple(ranks[seat] for seat in range(len(state.sides)))
 
 

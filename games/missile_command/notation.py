@@ -62,23 +62,43 @@ def _select(silos: str, intercept: str | None) -> Select:
     return Select(_numbers(silos), () if intercept is None else (int(intercept),))
 
 
+def _sortie(target: str, at: str) -> Sortie:
+    return Sortie(_seat(target), _numbers(at))
+
+
+def _interception(at: str) -> InterceptSortie:
+    return InterceptSortie(_numbers(at))
+
+
+def _announce(level: str) -> Announce:
+    return Announce(None if level == NONE else int(level))
+
+
+def _of_silo(make: Callable[[int], Action]) -> Callable[[str], Action]:
+    return lambda silo: make(int(silo))
+
+
+def _of_seat(make: Callable[[int], Action]) -> Callable[[str], Action]:
+    return lambda letter: make(_seat(letter))
+
+
 _FORMS: tuple[tuple[str, Callable[..., Action]], ...] = (
     (rf"draft ({COLOUR}[123])", Draft),
     (rf"build((?: (?:{COLOUR}{{1,8}}|\.)){{0,16}}) P([1-8]) V([1-8])", _build),
-    (rf"sortie ([A-J]):{_SILOS}", lambda target, at: Sortie(_seat(target), _numbers(at))),
-    (r"strike ([1-8])", lambda at: Strike(int(at))),
+    (rf"sortie ([A-J]):{_SILOS}", _sortie),
+    (r"strike ([1-8])", _of_silo(Strike)),
     (r"launch ([1-8]) at ([A-J])(?::([1-8]))?", _launch),
-    (r"scramble ([1-8])", lambda silo: Scramble(int(silo))),
-    (r"discard ([1-8])", lambda silo: Discard(int(silo))),
+    (r"scramble ([1-8])", _of_silo(Scramble)),
+    (r"discard ([1-8])", _of_silo(Discard)),
     (r"pass", Pass),
-    (r"intercept ([1-8])", lambda silo: Intercept(int(silo))),
+    (r"intercept ([1-8])", _of_silo(Intercept)),
     (r"hold", Hold),
-    (rf"intercept-sortie {_SILOS}", lambda at: InterceptSortie(_numbers(at))),
-    (r"deflect to ([A-J])", lambda to: Deflect(_seat(to))),
+    (rf"intercept-sortie {_SILOS}", _interception),
+    (r"deflect to ([A-J])", _of_seat(Deflect)),
     (rf"select {_SILOS}(?: intercept ([1-8]))?", _select),
-    (r"announce (10|[0-9]|none)", lambda level: Announce(None if level == NONE else int(level))),
+    (r"announce (10|[0-9]|none)", _announce),
     (r"resign", Resign),
-    (r"first-strike ([A-J])", lambda seat: FirstStrike(_seat(seat))),
+    (r"first-strike ([A-J])", _of_seat(FirstStrike)),
 )
 
 

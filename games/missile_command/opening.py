@@ -17,6 +17,7 @@ from games.missile_command.model import (
     Drafted,
     Ended,
     Event,
+    Fall,
     Options,
     Pooled,
     Resigned,
@@ -176,7 +177,7 @@ def resolve_build(state: State, seat: Seat, action: Build) -> Move:
 
 def random_battery(state: State, seat: Seat, chance: Chance) -> Build:
     """MC-44. A battery at random within MC-4, or of what the seat has selected."""
-    columns = []
+    columns: list[tuple[str, ...]] = []
     for size in SIZES:
         if state.shared:
             bag = [piece[0] for piece in state.sides[seat].drafted if piece[1] == str(size)]
@@ -203,7 +204,7 @@ def resolve_leaving(state: State, seat: Seat) -> Move:
     """MC-6, MC-35. A seat leaves before play; the last one that stays wins."""
     side = replace(state.sides[seat], out=True)
     sides = (*state.sides[:seat], side, *state.sides[seat + 1 :])
-    after = replace(state, sides=sides, fallen=(*state.fallen, (seat,)))
+    after = replace(state, sides=sides, fallen=(*state.fallen, Fall((seat,), 0)))
     events: tuple[Event, ...] = (Resigned(seat),)
     outcome = judged(after) if len(present(sides)) == 1 else None
     if outcome is not None:

@@ -83,7 +83,7 @@ def _silo_views(side: Side, *, whole: bool) -> tuple[SiloView, ...]:
             if whole
             else ()
         )
-    found = []
+    found: list[SiloView] = []
     for silo in SILOS:
         built, left = side.silos[silo - 1], side.left[silo - 1]
         shown = seen(side, silo)

@@ -27,7 +27,12 @@ def bench(*words: str, out: Path | None = None) -> "subprocess.CompletedProcess[
 def test_ids_are_unique_and_modules_can_measure() -> None:
     assert len({row.id for row in ROWS}) == len(ROWS)
     for row in ROWS:
-        if importlib.util.find_spec("chess") is not None or row.module not in {"engine", "replay", "towers"}:
+        if importlib.util.find_spec("chess") is not None or row.module not in {
+            "engine",
+            "batteries",
+            "replay",
+            "towers",
+        }:
             assert callable(importlib.import_module(f"bench.rows.{row.module}").measure)
 
 

@@ -47,10 +47,10 @@ def _some(silos: list[int], units: int, chance: Chance) -> tuple[int, ...]:
 
 
 def _battery(form: Form, chance: Chance) -> Build:
-    columns = []
+    columns: list[tuple[str, ...]] = []
     for size in "321":
         if "pieces" in form:
-            bag = [piece[0] for piece in form["pieces"] if piece[1] == size]
+            bag: list[str] = [piece[0] for piece in form["pieces"] if piece[1] == size]
         else:
             bag = [colour for colour in form["colours"] for _ in range(form["most"])]
         columns.append(chance.shuffled(bag)[:8])

@@ -72,6 +72,7 @@ from games.missile_command.model.seen import (
 )
 from games.missile_command.model.state import (
     Asked,
+    Fall,
     Flight,
     Missile,
     Pending,
@@ -106,6 +107,7 @@ __all__ = [
     "End",
     "Ended",
     "Event",
+    "Fall",
     "FirstStrike",
     "Flight",
     "FlightView",

@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from games.core.values import Seat
-from games.missile_command.model.state import Asked, Missile, Report, Stage
+from games.missile_command.model.state import Asked, Fall, Missile, Report, Stage
 
 
 class SiloView(Struct, frozen=True):
@@ -100,4 +100,4 @@ class View(Struct, frozen=True):
     latest: Missile | None
     reports: tuple[Report, ...]
     leaving: tuple[Seat, ...]
-    fallen: tuple[tuple[Seat, ...], ...]
+    fallen: tuple[Fall, ...]

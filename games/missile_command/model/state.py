@@ -100,14 +100,21 @@ class Report(Struct, frozen=True):
     fits: tuple[int, ...]
 
 
+class Fall(Struct, frozen=True):
+    """MC-35, MC-38. Seats that left the game together, in the turn of this number (0: before play)."""
+
+    seats: tuple[Seat, ...]
+    turn: int
+
+
 class State(Struct, frozen=True):
     """A whole match, with what is hidden.
 
     `pool`: what is left of it, sorted. `picker`: who selects next (MC-41). `turn`: whose turn it is, -1 before play;
     `turns`: how many there have been; `ends`: how often the turn has ended at, or passed, each place; `last`: who had
     the turn before. `asked` counts questions, for their ids. `latest`: the last missile, where it came to its end.
-    `leaving`: who resigned in this resolution, in order. `fallen`: who is out, in order; those of one group share a
-    rank.
+    `leaving`: who resigned in this resolution, in order. `fallen`: who is out, in order; those that fell together
+    share a rank.
     """
 
     colours: str
@@ -131,5 +138,5 @@ class State(Struct, frozen=True):
     latest: Missile | None = None
     reports: tuple[Report, ...] = ()
     leaving: tuple[Seat, ...] = ()
-    fallen: tuple[tuple[Seat, ...], ...] = ()
+    fallen: tuple[Fall, ...] = ()
     outcome: Outcome | None = None

@@ -157,4 +157,4 @@ def test_even_easy_beats_random(options: Options) -> None:
 @pytest.mark.soak
 def test_steady_in_two_hundred_matches() -> None:
     score = duel(ICETOWERS, STEADY, BOTS["random"], range(200))
-    assert score.lower >= 0.85, score
+    assert score.lower >= 0.8, score

@@ -7,7 +7,7 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-from games.missile_command.model import Flight, Shield, Side, State
+from games.missile_command.model import Fall, Flight, Shield, Side, State
 from games.missile_command.silos import FULL, bared
 
 FILES = sorted((Path(__file__).parents[2] / "cases").glob("missile-command*.txt"))
@@ -48,10 +48,8 @@ class Case(Struct, frozen=True):
 
 def cases() -> Iterator[Case]:
     """All examples of all files; ValueError for a line that can't be read whole."""
-    for path in FILES:
-        for line in path.read_text(encoding="utf-8").splitlines():
-            if line and not line.startswith("#"):
-                yield read_case(line)
+    lines = "\n".join(path.read_text(encoding="utf-8") for path in FILES).splitlines()
+    return (read_case(line) for line in lines if line and not line.startswith("#"))
 
 
 def read_case(line: str) -> Case:
@@ -98,7 +96,7 @@ def read_state(seats: int, items: list[str]) -> State:
     for item in items:
         state = _placed(state, item)
     sides = tuple(replace(one, shown="" if one.out else bared(one)) for one in state.sides)
-    gone = tuple((seat,) for seat, one in enumerate(sides) if one.out)
+    gone = tuple(Fall((seat,), 0) for seat, one in enumerate(sides) if one.out)
     return replace(state, sides=sides, fallen=gone)
 
 

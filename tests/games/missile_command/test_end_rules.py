@@ -5,6 +5,7 @@ from games.missile_command.model import (
     Announce,
     Eliminated,
     Ended,
+    Fall,
     Launch,
     Lost,
     Protected,
@@ -148,6 +149,10 @@ def test_mc_35_who_resigned_ranks_behind_those_who_fell() -> None:
     assert ranks(run) == (1, 2, 3, 4)
     late = at(4, "A1=RKK B8=-", "A L1>B8", "C resign ; D resign")
     assert ranks(late) == (1, 2, 4, 3)
+    # Whose own President falls after it has resigned has resigned, and is out once.
+    both = at(3, "A1=RKK B8=- C*=- CV=none", "A L1>B8", "C resign")
+    assert told(both, Eliminated) == [Eliminated((1,))]
+    assert ranks(both) == (1, 2, 3)
 
 
 def test_mc_36_the_last_president_wins() -> None:
@@ -198,6 +203,7 @@ def test_mc_38_a_survivor_comes_before_peace_and_the_order_is_latest_first() -> 
     assert run.state.outcome.reason == "sole-survivor"
     shared = at(4, "Dout A1=RKK B8=- C*=- CV=none", "A L1>B8", "C sel 8")
     assert ranks(shared) == (1, 2, 2, 4)
+    assert MISSILE_COMMAND.view(shared.state, None).fallen == (Fall((3,), 0), Fall((1, 2), 1))
 
 
 def test_mc_38_a_deflected_bomb_can_fell_several_and_the_attacker() -> None:

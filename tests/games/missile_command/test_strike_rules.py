@@ -111,7 +111,7 @@ def test_mc_19_level_is_the_distance_and_what_is_left(position: str, silo: int, 
 
 
 def test_mc_19_a_drone_that_is_gone_covers_nothing() -> None:
-    run = at(2, "A1=XKK BP=5 B5=KK BV=none", "A L1>B5")
+    run = at(2, "A2=XKK BP=5 B5=XKK BV=none", "A L1>B5 ; B L1>A3 ; A L2>B5")
     assert run.permitted == "2"
 
 

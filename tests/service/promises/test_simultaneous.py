@@ -13,7 +13,6 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 
-from games import catalog
 from games.core import codec
 from games.core.chance import Chance
 from games.core.values import IllegalAction
@@ -102,11 +101,6 @@ class Seated(threading.Thread):
 
 
 type Table = list[Seated]
-
-
-@pytest.fixture(autouse=True)
-def _in_the_catalog(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(catalog.GAMES, "icetowers", ICETOWERS)
 
 
 @pytest.fixture
