@@ -20,7 +20,7 @@ export function ring(radius: number, part: number, cls: string): SVGTemplateResu
 export function ringSpot(lay: Layout, place: number): { x: number; y: number } {
   const spot = lay.spots.find((one) => one.tower.place === place);
   const { x, y } = lay.place(place);
-  const up = spot ? spot.y - spot.tall * lay.scale - 34 : y - 8;
+  const up = spot ? spot.y - spot.tall * lay.scale - 66 : y - 8;
   return { x: Math.min(Math.max(40, x), lay.width - 40), y: Math.max(44, up) };
 }
 
