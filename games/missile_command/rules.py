@@ -118,7 +118,7 @@ def _check_names(state: State, seat: Seat, action: Action) -> None:
 
 def _check_at_turn(state: State, seat: Seat, *, sortie: bool) -> None:
     """MC-10. The seat is at turn, and nothing is being resolved."""
-    if sortie and (state.last == seat != state.turn or (state.turn == seat and state.launched)):
+    if sortie and (state.last == seat or (state.turn == seat and state.launched)):
         raise IllegalAction("after-launch", "MC-10")
     if seat != _at_turn(state):
         raise IllegalAction("not-your-turn", "MC-10")

@@ -162,6 +162,8 @@ def test_mc_41_the_usual_pool_is_two_stashes_a_seat_as_even_as_it_goes() -> None
         assert max(colours.values()) - min(colours.values()) in {0, 15}
         assert {Counter(piece[1] for piece in pool)[size] for size in "123"} == {10 * seats}
     assert set(Counter(piece[0] for piece in fresh(SHARED, 3).pool).values()) == {15}
+    drawn = {MISSILE_COMMAND.setup(SHARED, 4, chance(str(number))).pool for number in range(10)}
+    assert len(drawn) > 1
 
 
 def test_mc_41_a_pool_of_ones_own_has_eight_of_each_size_a_seat() -> None:

@@ -20,7 +20,7 @@ from games.missile_command.model import (
     View,
 )
 from games.missile_command.silos import heard, levels
-from tests.games.missile_command.table import PLAIN, at, chance, fresh, settled, take
+from tests.games.missile_command.table import PLAIN, at, built, chance, fresh, settled, take
 
 
 def silo(view: View, seat: int, number: int) -> tuple[str, str, int, bool]:
@@ -172,6 +172,13 @@ def test_mc_08_what_is_imagined_looks_the_same_and_obeys_the_rule_of_four() -> N
             for depth in (1, 2):
                 letters = [silo[depth] for silo in side.silos]
                 assert max(letters.count(letter) for letter in set(letters)) <= 4
+
+
+def test_mc_04_two_colours_leave_four_of_each_to_imagine() -> None:
+    state = built(Options(colours=("K", "W")), 2)
+    for other in imagined(state, 0, 20):
+        for letters in zip(*other.sides[1].silos, strict=True):
+            assert letters.count("K") == letters.count("W") == 4
 
 
 def test_mc_08_everything_that_is_possible_is_imagined() -> None:
