@@ -85,7 +85,7 @@ def test_who_loses_a_race_for_a_tower_is_told_by_whom(newcomer: Newcomer, caller
     ana.watch.expect("422")
     table.piece("R3.5").click()
     table.piece("Y3.1").click()
-    is_told_at(ana, table.tower("R3.5"), f"No longer free-standing: {bo.name} was faster.")
+    is_told_at(ana, table.piece("Y3.1"), f"No longer free-standing: {bo.name} was faster.")
     table.stands("R3.5-Y2.2", "Y3.1")
 
 
