@@ -5,6 +5,11 @@ from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
 from a2wsgi import WSGIMiddleware
+from django.http import HttpRequest, parse_cookie
+from django.utils import translation
+
+from icehouse.problems import UNKEPT, Problem, document
+from icehouse.rest import encode
 
 type Scope = MutableMapping[str, Any]
 type Message = MutableMapping[str, Any]
@@ -14,19 +19,28 @@ type Send = Callable[[Message], Awaitable[None]]
 THREADS = 8
 MAX_BODY = 64 * 1024
 READ_WITHIN = 10.0
+KIND = "application/problem+json"
+LENGTHS = (b"content-length", b"transfer-encoding")
+"""Headers by which a body's length is told."""
 
 
-async def _refuse(send: Send, status: int) -> None:
-    body = b"{}"
-    headers = [(b"content-type", b"application/problem+json"), (b"connection", b"close")]
-    code = {408: b"too-slow", 413: b"too-large"}[status]
-    body = b'{"type":"/problems/%s","title":"%s","status":%d,"code":"%s","detail":"","params":{}}' % (
-        code,
-        code,
-        status,
-        code,
-    )
-    await send({"type": "http.response.start", "status": status, "headers": headers})
+def _language(scope: Scope) -> str:
+    """What the cookie says, else what the browser asks for. Who it is isn't asked: nothing waits for a database here."""
+    told = {name.lower(): value.decode("latin-1") for name, value in scope["headers"]}
+    request = HttpRequest()
+    request.COOKIES = parse_cookie(told.get(b"cookie", ""))
+    request.META["HTTP_ACCEPT_LANGUAGE"] = told.get(b"accept-language", "")
+    return translation.get_language_from_request(request)
+
+
+async def _refuse(scope: Scope, send: Send, problem: Problem) -> None:
+    """Answer without Django, and end the connection: what is left of the body is not waited for."""
+    language = _language(scope)
+    with translation.override(language):
+        body = encode(document(problem))
+    told = {"Content-Type": KIND, "Connection": "close", "Content-Language": language, **UNKEPT}
+    headers = [(name.lower().encode(), value.encode()) for name, value in told.items()]
+    await send({"type": "http.response.start", "status": problem.http, "headers": headers})
     await send({"type": "http.response.body", "body": body})
 
 
@@ -46,6 +60,12 @@ async def _read(receive: Receive) -> bytes | None:
             return b"".join(parts)
 
 
+def _told(scope: Scope, body: bytes) -> Scope:
+    """The request with the length that was read: WSGI knows no body of untold length and would take it for none."""
+    kept = [(name, value) for name, value in scope["headers"] if name.lower() not in LENGTHS]
+    return {**scope, "headers": [*kept, (b"content-length", b"%d" % len(body))]}
+
+
 class Intake:
     """The ASGI application for HTTP: bounded in size and time, then WSGI in one of a few threads."""
 
@@ -57,10 +77,10 @@ class Intake:
         try:
             body = await asyncio.wait_for(_read(receive), READ_WITHIN)
         except TimeoutError:
-            await _refuse(send, 408)
+            await _refuse(scope, send, Problem("too-slow", 408))
             return
         if body is None:
-            await _refuse(send, 413)
+            await _refuse(scope, send, Problem("too-large", 413))
             return
         sent = False
 
@@ -71,4 +91,4 @@ class Intake:
             sent = True
             return {"type": "http.request", "body": body, "more_body": False}
 
-        await self._inner(scope, replay, send)  # type: ignore[arg-type]
+        await self._inner(_told(scope, body), replay, send)  # type: ignore[arg-type]

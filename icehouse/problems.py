@@ -22,6 +22,7 @@ SENTENCES: dict[str, Any] = {
     "not-acceptable": _("Only JSON can be sent back."),
     "unsupported-media-type": _("Send JSON."),
     "too-large": _("This is too large."),
+    "too-slow": _("This came too slowly."),
     "slow-down": _("One moment."),
     "busy": _("The server is busy. Try again in a moment."),
 }

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from django.utils.encoding import force_str
 from django.utils.functional import Promise
-from rest_framework.exceptions import ParseError
+from rest_framework.exceptions import NotFound, ParseError
 from rest_framework.pagination import CursorPagination
 from rest_framework.parsers import BaseParser
 from rest_framework.renderers import BaseRenderer
@@ -94,8 +94,19 @@ class JSONRenderer(BaseRenderer):
         return b"" if data is None else _encoder.encode(data)
 
 
+_ROW = re.compile(r"[0-9]{1,18}")
+"""The number of a row, as the cursors that we give have it."""
+
+
 class Pages(CursorPagination):
     """Lists by cursor, newest first: `results`, `next`, `previous`."""
 
     page_size = 30
     ordering = "-id"
+
+    def decode_cursor(self, request: Any) -> Any:
+        """The cursor of the query; one whose position is no number of a row is refused like any other bad one."""
+        cursor = super().decode_cursor(request)
+        if cursor is not None and cursor.position is not None and not _ROW.fullmatch(cursor.position):
+            raise NotFound(self.invalid_cursor_message)
+        return cursor

@@ -52,6 +52,7 @@ async def serve(
     finally:
         for task in [*timers, watcher]:
             task.cancel()
+        await PUBLISHER.let_go()
         await hub().close()
         with contextlib.suppress(asyncio.CancelledError):
             await asyncio.gather(*timers, watcher, return_exceptions=True)

@@ -39,6 +39,7 @@ class Publisher:
     def __init__(self) -> None:
         self._letters: queue.Queue[Outbox] = queue.Queue(CAPACITY)
         self._started = threading.Lock()
+        self._handing = threading.Lock()
         self._thread: threading.Thread | None = None
         self._main_loop: asyncio.AbstractEventLoop | None = None
         self._closed_until = 0.0
@@ -47,6 +48,12 @@ class Publisher:
     def use_loop(self, loop: asyncio.AbstractEventLoop) -> None:
         """Tell through this loop: an in-memory layer belongs to the loop that serves the sockets."""
         self._main_loop = loop
+
+    async def let_go(self) -> None:
+        """Use the serving loop no more; returns when what it does for a batch is done. Before the loop is closed."""
+        self._main_loop = None
+        await asyncio.to_thread(self._handing.acquire)
+        self._handing.release()
 
     def put(self, letters: Sequence[Outbox]) -> None:
         """Queue letters; a full queue leaves them to the relay."""
@@ -115,11 +122,12 @@ class Publisher:
 
     def send(self, loop: asyncio.AbstractEventLoop, batch: Sequence[Outbox]) -> None:
         """Hand a batch to the channel layer: through the serving loop when embedded, else through `loop`."""
-        work = asyncio.wait_for(send_all(batch), TELL_TIMEOUT)
-        if settings.EMBEDDED and self._main_loop is not None and self._main_loop.is_running():
-            asyncio.run_coroutine_threadsafe(work, self._main_loop).result(TELL_TIMEOUT + 1)
-        else:
-            loop.run_until_complete(work)
+        with self._handing:
+            work, serving = asyncio.wait_for(send_all(batch), TELL_TIMEOUT), self._main_loop
+            if settings.EMBEDDED and serving is not None and serving.is_running():
+                asyncio.run_coroutine_threadsafe(work, serving).result(TELL_TIMEOUT + 1)
+            else:
+                loop.run_until_complete(work)
         TOLD.inc(len(batch))
 
 

@@ -20,15 +20,15 @@ class Pooled(Struct, frozen=True, forbid_unknown_fields=True):
     """MC-41. So many pyramids of one kind in the common pool."""
 
     piece: Piece
-    count: Annotated[int, Meta(ge=0, le=200)]
+    count: Annotated[int, Meta(ge=0, le=100)]
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """MC-40 to MC-43. `pool` counts only with `shared`; None is the usual one."""
 
-    colours: tuple[Colour, ...] = COLOURS
+    colours: Annotated[tuple[Colour, ...], Meta(max_length=10)] = COLOURS
     shared: bool = False
-    pool: Annotated[tuple[Pooled, ...], Meta(max_length=60)] | None = None
+    pool: Annotated[tuple[Pooled, ...], Meta(max_length=30)] | None = None
     launch_detect: bool = False
     words: Literal["missile_command", "peace_love_dove"] = "missile_command"
     deduction_aid: bool = False
@@ -37,7 +37,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 class Interception(Struct, frozen=True, forbid_unknown_fields=True, rename={"silos": "with"}):
     """MC-45. Missiles of these colours are stopped with the first of these silos that can; None: the seat is asked."""
 
-    colours: tuple[Colour, ...]
+    colours: Annotated[tuple[Colour, ...], Meta(max_length=10)]
     silos: Annotated[tuple[SiloNumber, ...], Meta(max_length=8)] | None
 
 

@@ -105,6 +105,8 @@ def test_mc_44_what_the_table_answers() -> None:
 @pytest.mark.parametrize(
     ("position", "silos"),
     [
+        ("", (1, 2)),
+        ("C1=-", (2, 3)),
         ("C1=- C2=-", (3, 4)),
         ("C1=- C3=- C5=- C7=- CP=3 CV=7", (2, 3)),
         ("C*=- C3=KK CP=2 CV=2", (2, 3)),

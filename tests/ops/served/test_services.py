@@ -57,6 +57,12 @@ def migrated(env: Env) -> Env:
     return env
 
 
+PREFIX = "icehouse:"
+"""Several sites may share a Redis: every name begins with the site's own."""
+
+TRANSPORT = {"global_keyprefix": PREFIX}
+
+
 @pytest.fixture
 def queues(env: Env) -> "redis.Redis":
     """The services' Redis, empty."""
@@ -95,7 +101,7 @@ def test_workers_answer_their_health_check(
 ) -> None:
     log = tmp_path / "worker.log"
     ping = COMPOSE["services"][service]["healthcheck"]["test"][1].replace("$$HOSTNAME", socket.gethostname())
-    control = Celery(broker=migrated["REDIS_URL"]).control
+    control = Celery(broker=migrated["REDIS_URL"], broker_transport_options=TRANSPORT).control
     with running(command(service), migrated, log) as worker:
         eventually(lambda: control.ping(timeout=1), worker, log)
         assert healthy(["/bin/sh", "-c", ping], migrated)
@@ -105,7 +111,16 @@ def test_workers_answer_their_health_check(
 def test_beat_ticks(migrated: Env, tmp_path: Path, queues: "redis.Redis") -> None:
     log = tmp_path / "beat.log"
     with running(command("beat"), migrated, log) as beat:
-        eventually(lambda: queues.llen("clock") >= 4 and queues.llen("bots") >= 1, beat, log)
+        eventually(
+            lambda: queues.llen(PREFIX + "clock") >= 4 and queues.llen(PREFIX + "bots") >= 1, beat, log
+        )
+
+
+def test_beat_writes_no_name_without_the_prefix(migrated: Env, tmp_path: Path, queues: "redis.Redis") -> None:
+    log = tmp_path / "beat.log"
+    with running(command("beat"), {**migrated, "REDIS_PREFIX": "another"}, log) as beat:
+        eventually(lambda: queues.llen("another:clock") >= 1, beat, log)
+    assert {str(key).partition(":")[0] for key in queues.scan_iter()} == {"another"}
 
 
 def test_every_queue_that_beat_fills_is_taken() -> None:

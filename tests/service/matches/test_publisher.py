@@ -197,3 +197,26 @@ def test_embedded_bells_go_through_the_serving_loop(
     serving.close()
     assert loops[0] is serving
     assert loops[1] is not serving
+
+
+async def test_a_loop_is_let_go_when_its_batch_is_told(own: Publisher, layer: Layer, settings: Any) -> None:
+    """Before a server's loop is closed nothing of the publisher may be left in it."""
+    settings.EMBEDDED = True
+    told = asyncio.Event()
+
+    async def group_send(group: str, message: dict[str, Any]) -> None:
+        await asyncio.sleep(0.05)
+        layer.sent.append((group, message))
+        told.set()
+
+    layer.group_send = group_send  # type: ignore[method-assign]
+    own.use_loop(asyncio.get_running_loop())
+    spare = asyncio.new_event_loop()
+    telling = asyncio.create_task(asyncio.to_thread(own.send, spare, [letter(1)]))
+    while not own._handing.locked():  # noqa: ASYNC110 - it is a state, not an event
+        await asyncio.sleep(0.001)
+    await own.let_go()
+    assert told.is_set()
+    assert own._main_loop is None
+    await telling
+    spare.close()

@@ -1,5 +1,6 @@
 """What is read: updates since a version, lists with filters and pages, what waits, the games."""
 
+from base64 import b64encode
 from typing import Any
 
 import pytest
@@ -103,6 +104,21 @@ def test_lists_are_filtered(ana: Caller, bo: Caller, eve: Caller, nobody: Caller
 def test_a_filter_of_any_text_is_no_error(nobody: Caller, name: str, value: str) -> None:
     answer = nobody.get("matches", **{name: value})
     assert answer.status in {200, 404, 422}, answer.raw
+
+
+CURSORS = ["p=abc", "p=", "p=1.5", "p=inf", "p=nan", "p=%00", "r=1&p=abc", "p=-1", "p=%D9%A3", "p=1_0", "p= 1"]
+
+
+@pytest.mark.parametrize("told", [*CURSORS, "p=" + "9" * 30, "o=x", "r=x", "o=-1", "r=" + "9" * 5000], ids=str)
+def test_a_cursor_that_was_never_given_is_refused(nobody: Caller, duel: Duel, told: str) -> None:
+    for query in ({}, {"game": "intersect"}, {"player": "ana"}):
+        made = b64encode(told.encode()).decode()
+        nobody.get("matches", cursor=made, **query).refused(404, "not-found")
+
+
+@pytest.mark.parametrize("told", ["", "r=1", "o=1", "r=1&o=2", "r=0", "p=1", "r=1&p=999999999999999999"])
+def test_a_cursor_of_any_good_parts_is_no_error(nobody: Caller, duel: Duel, told: str) -> None:
+    nobody.get("matches", cursor=b64encode(told.encode()).decode()).ok()
 
 
 def test_private_matches_are_listed_to_their_players_only(ana: Caller, bo: Caller, nobody: Caller) -> None:

@@ -160,7 +160,7 @@ def forget_tasks() -> None:
     """Empty the broker's queues."""
     if settings.REDIS_URL:
         with redis.Redis.from_url(settings.REDIS_URL) as client:
-            client.delete(*QUEUES)
+            client.delete(*(f"{settings.REDIS_PREFIX}:{queue}" for queue in QUEUES))
 
 
 def _decoded(raw: bytes | str) -> str:
