@@ -25,7 +25,7 @@ LENGTHS = (b"content-length", b"transfer-encoding")
 
 
 def _language(scope: Scope) -> str:
-    """What the cookie says, else what the browser asks for. Who it is isn't asked: nothing waits for a database here."""
+    """What the cookie says, else what the browser asks for. Who it is isn't asked: that needs a database."""
     told = {name.lower(): value.decode("latin-1") for name, value in scope["headers"]}
     request = HttpRequest()
     request.COOKIES = parse_cookie(told.get(b"cookie", ""))

@@ -6,7 +6,7 @@ from typing import Any
 import structlog
 from django.core.exceptions import PermissionDenied
 from django.db import InterfaceError, OperationalError
-from django.http import Http404
+from django.http import Http404, HttpResponse, JsonResponse
 from django.utils.translation import gettext_lazy as _
 from rest_framework import exceptions, status
 from rest_framework.response import Response
@@ -87,6 +87,16 @@ def document(problem: Problem) -> dict[str, Any]:
 def respond(problem: Problem, headers: Mapping[str, str] | None = None) -> Response:
     """A DRF response of the problem."""
     return Response(
+        document(problem),
+        status=problem.http,
+        headers={**UNKEPT, **(headers or {})},
+        content_type="application/problem+json",
+    )
+
+
+def plain(problem: Problem, headers: Mapping[str, str] | None = None) -> HttpResponse:
+    """The same where DRF isn't at work: in middleware."""
+    return JsonResponse(
         document(problem),
         status=problem.http,
         headers={**UNKEPT, **(headers or {})},

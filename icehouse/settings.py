@@ -68,6 +68,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.csp.ContentSecurityPolicyMiddleware",
     "icehouse.accounts.head.WithoutNul",
+    "icehouse.accounts.turns.OneAtATime",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "icehouse.accounts.language.LanguageMiddleware",
     "django.middleware.common.CommonMiddleware",

@@ -3,15 +3,20 @@
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.core.exceptions import ImmediateHttpResponse
 from django.conf import settings
 from django.contrib.auth.base_user import AbstractBaseUser
+from django.contrib.auth.hashers import make_password
 from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponseBase
 from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 
+from icehouse.accounts.doors import overtaken
 from icehouse.accounts.entry import CLAIM, remember_claim
 from icehouse.accounts.models import User
+from icehouse.accounts.selectors import is_confirmed
 from icehouse.accounts.services import claim, free_handles, hold_handle, is_taken
 
 
@@ -38,10 +43,19 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
         request.asked_handle = username
         return username
 
+    def authenticate(self, request: HttpRequest, **credentials: Any) -> AbstractBaseUser | None:
+        """A sign-up without its code can't sign in: that its password counts would tell that its address was new."""
+        user: AbstractBaseUser | None = super().authenticate(request, **credentials)
+        return user if not isinstance(user, User) or is_confirmed(user) else None
+
     def save_user(self, request: HttpRequest, user: Any, form: Any, commit: bool = True) -> Any:  # noqa: FBT001, FBT002
         """The row of a sign-up; it has the language of the page."""
         user.language = form.cleaned_data.get("language") or translation.get_language() or ""
-        return super().save_user(request, user, form, commit)
+        try:
+            with transaction.atomic():
+                return super().save_user(request, user, form, commit)
+        except IntegrityError as wrong:
+            raise ImmediateHttpResponse(overtaken(request, form)) from wrong
 
     def respond_email_verification_sent(
         self, request: HttpRequest, user: AbstractBaseUser | None
@@ -51,6 +65,7 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
         if handle is not None:
             if user is None:
                 hold_handle(handle)
+                make_password(handle)  # as much work as for an address that has no account
             remember_claim(request)
         response: HttpResponseBase = super().respond_email_verification_sent(request, user)
         return response

@@ -1,8 +1,14 @@
-"""Coming in: the guest that a click on Play makes."""
+"""Coming in: the guest that a click on Play makes, and a sign-up that another one has overtaken."""
 
+from typing import Any
+
+from allauth.account.adapter import get_adapter
 from allauth.core import ratelimit
+from allauth.headless.base.response import AuthenticationResponse
+from allauth.headless.internal.restkit.response import ErrorResponse
 from django.contrib.auth import login
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 
 from icehouse.accounts import services
 from icehouse.accounts.models import User
@@ -25,3 +31,20 @@ def come_in(request: HttpRequest, handle: str | None = None) -> User:
     guest = services.new_guest(handle)
     login(request, guest, BACKEND)
     return guest
+
+
+def overtaken(request: HttpRequest, form: Any) -> HttpResponse:
+    """The answer to a sign-up whose handle or address another one has got since the form was checked.
+
+    As if the other one had come before the check: a taken handle is said, a known address is not.
+    """
+    program = hasattr(getattr(request, "allauth", None), "headless")  # allauth's mark of its API
+    answer: HttpResponse
+    if services.is_taken(form.cleaned_data["username"]):
+        form.add_error("username", get_adapter().validation_error("username_taken"))
+        page = "account/signup.html"
+        answer = ErrorResponse(request, input=form) if program else render(request, page, {"form": form})
+        return answer
+    form.account_already_exists = True
+    _nobody, answer = form.try_save(request)
+    return AuthenticationResponse.from_response(request, answer) if program else answer

@@ -3,7 +3,7 @@
 import re
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from games import catalog
 from games.core.rulebook import rulebook
 from icehouse.accounts import services
-from icehouse.accounts.models import User
+from icehouse.accounts.selectors import find_player
 from icehouse.lobby import seen
 from icehouse.lobby.games import games
 
@@ -84,7 +84,9 @@ def learn(request: HttpRequest) -> HttpResponse:
 @require_safe
 def player(request: HttpRequest, handle: str) -> HttpResponse:
     """Somebody's matches."""
-    who = get_object_or_404(User, username=handle, is_active=True)
+    who = find_player(handle)
+    if who is None:
+        raise Http404
     finished = seen.finished(request, who.username, most=30)
     given = {
         "who": who,

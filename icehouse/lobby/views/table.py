@@ -6,6 +6,8 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+import msgspec
+from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import translation
@@ -14,6 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 from django.views.i18n import JSONCatalog
+from rest_framework.exceptions import ParseError
 
 from games import catalog
 from games.core.values import IllegalAction
@@ -24,8 +27,13 @@ from icehouse.lobby.games import title
 from icehouse.lobby.views.entry import told
 from icehouse.lobby.words import pace_hint, read_pace, seat_name
 from icehouse.matches import flood, selectors, services
+from icehouse.matches.bodies import Key
 from icehouse.matches.services.acting import encode_action
 from icehouse.problems import Problem
+from icehouse.rest import read_json
+
+LATER = 9
+"""Characters that a sheet's `later` field has at most."""
 
 
 @require_safe
@@ -112,14 +120,13 @@ def act(request: HttpRequest, match_id: int) -> HttpResponse:
         flood.limit("act", user.pk)
         action = _action_of(request, match_id)
         decision = request.POST.get("decision", "")[:64] or None
-        key = request.POST.get("key", "") or secrets.token_urlsafe(12)
-        services.act(match_id, user.pk, services.Ask(decision, action, key))
+        services.act(match_id, user.pk, services.Ask(decision, action, _key_of(request)))
 
     return _change(request, match_id, work)
 
 
 def _action_of(request: HttpRequest, match_id: int) -> bytes:
-    """The action that the form means; what can't be read is refused as malformed."""
+    """The action that the form means; a line that can't be read, and nothing, are refused in words."""
     key = selectors.update_for(match_id, seen.viewer_of(request), since=2**31)["game"]
     line = request.POST.get("line", "").strip()[:200]
     if line:
@@ -127,13 +134,36 @@ def _action_of(request: HttpRequest, match_id: int) -> bytes:
             return encode_action(catalog.game(key).read(line))
         except IllegalAction as wrong:
             raise Problem("malformed", 422, _("This can't be read: %(line)s") % {"line": line}) from wrong
-    try:
-        action = json.loads(request.POST.get("action", "")[:2000])
-    except (ValueError, RecursionError) as wrong:
-        raise Problem("malformed", 422) from wrong
-    if not isinstance(action, dict):
+    raw = request.POST.get("action", "")[:2000].strip()
+    if not raw:
         raise Problem("malformed", 422)
-    return encode_action(board(key).with_later(action, request.POST.get("later", "")))
+    return encode_action(board(key).with_later(_readable(raw), _bounded(request.POST.get("later", ""))))
+
+
+def _readable(raw: str) -> dict[str, Any]:
+    """The JSON object of a button, as strictly read as the API's. Other values come from no page of ours."""
+    try:
+        action = read_json(raw.encode())
+    except (ParseError, UnicodeEncodeError) as wrong:
+        raise BadRequest("the action is no JSON") from wrong
+    if not isinstance(action, dict):
+        raise BadRequest("the action is no object")
+    return action
+
+
+def _bounded(later: str) -> str:
+    """A field that holds a small number, or nothing."""
+    if len(later) > LATER:
+        raise BadRequest("the later choice is no small number")
+    return later
+
+
+def _key_of(request: HttpRequest) -> str:
+    """The key of the form, made of the same characters as the API's; a new one where the form has none."""
+    try:
+        return msgspec.convert(request.POST.get("key") or secrets.token_urlsafe(12), Key)
+    except msgspec.ValidationError as wrong:
+        raise BadRequest("the key is none") from wrong
 
 
 @require_POST

@@ -104,8 +104,6 @@ def test_the_command_line_speaks_the_notation(duel: Duel, surf: Browser) -> None
         ({"type": "discard_piece", "size": 1}, "You can still place a piece, so you must."),
         ({"type": "place", "size": 9, "square": [1, 1]}, "This action can't be read."),
         ({"type": "nonsense"}, "This action can't be read."),
-        ([], "This request can't be read."),
-        ("x", "This request can't be read."),
     ],
 )
 def test_a_refusal_says_its_sentence(duel: Duel, surf: Browser, action: Any, words: str) -> None:
@@ -124,20 +122,41 @@ def test_a_larger_piece_on_a_smaller_one_names_both(duel: Duel, surf: Browser) -
     assert "A large does not fit on a small." in page.words
 
 
-def test_broken_forms_are_refused(duel: Duel, surf: Browser) -> None:
+def test_forms_that_say_nothing_are_refused_in_words(duel: Duel, surf: Browser) -> None:
     client = surf(duel.a.user)
-    decision = duel.decision(0)
-    for fields in [{}, {"action": "{"}, {"action": "[" * 1500}, {"action": "{}", "decision": "x" * 500}]:
-        page = send(client, duel, **{"decision": decision, "key": "key-number-1", **fields})
+    fine = {"decision": duel.decision(0), "key": "key-number-1"}
+    for fields in [{}, {"action": " "}, {"action": "{}"}, {"action": "{}", "decision": "x" * 500}]:
+        page = send(client, duel, **{**fine, **fields})
         assert page.words & {
             "This request can't be read.",
             "This action can't be read.",
             "This was not asked.",
         }
-    page = send(
-        client, duel, decision=decision, key="short", action='{"type": "place", "size": 1, "square": [1, 1]}'
-    )
-    assert "This action can't be read." in page.words
+    assert duel.update()["view"]["turns"] == [0, 0]
+
+
+NINES = "9" * 5000
+SELECT = '{"type": "select", "card": 1, "discard_if_won": "x"}'
+PLACE = '{"type": "place", "size": 1, "square": [1, 1]}'
+
+
+FORGED: list[dict[str, str]] = [
+    *({"action": raw} for raw in ("{", "[]", "7", '"x"', "[" * 1500, '{"a": NaN}', '{"type": "place"} x')),
+    *({"action": f'{{"type": "{text}"}}'} for text in ("\\ud800", "\\udc00\\ud800", "\\u0000", "\0")),
+    *({"action": raw} for raw in ('{"\\ud800": 1}', '{"\\u0000": 1}', f'{{"n": {NINES}}}')),
+    *({"action": SELECT, "later": later} for later in (NINES, "9" * 100)),
+    *({"action": PLACE, "key": key} for key in ("short", "key\0number", "key number 1", "k" * 65)),
+]
+
+
+@pytest.mark.parametrize("fields", FORGED)
+def test_forms_that_no_page_of_ours_sends_get_a_page(
+    duel: Duel, surf: Browser, fields: dict[str, str]
+) -> None:
+    fine = {"decision": duel.decision(0), "key": "key-number-1"}
+    answer = surf(duel.a.user).post(f"/matches/{duel.id}/act", {**fine, **fields})
+    assert answer.status_code == 400
+    assert "This request can't be read" in Page(answer.content.decode()).words
     assert duel.update()["view"]["turns"] == [0, 0]
 
 

@@ -106,10 +106,10 @@ def test_a_filter_of_any_text_is_no_error(nobody: Caller, name: str, value: str)
     assert answer.status in {200, 404, 422}, answer.raw
 
 
-CURSORS = ["p=abc", "p=", "p=1.5", "p=inf", "p=nan", "p=%00", "r=1&p=abc", "p=-1", "p=%D9%A3", "p=1_0", "p= 1"]
+POSITIONS = ["abc", "", "1.5", "inf", "nan", "%00", "abc&r=1", "-1", "%D9%A3", "1_0", " 1", "9" * 30]
 
 
-@pytest.mark.parametrize("told", [*CURSORS, "p=" + "9" * 30, "o=x", "r=x", "o=-1", "r=" + "9" * 5000], ids=str)
+@pytest.mark.parametrize("told", [*(f"p={position}" for position in POSITIONS), "o=x", "r=x", "o=-1"])
 def test_a_cursor_that_was_never_given_is_refused(nobody: Caller, duel: Duel, told: str) -> None:
     for query in ({}, {"game": "intersect"}, {"player": "ana"}):
         made = b64encode(told.encode()).decode()
