@@ -7,6 +7,7 @@ from typing import Any
 from a2wsgi import WSGIMiddleware
 from django.http import HttpRequest, parse_cookie
 from django.utils import translation
+from django.utils.http import parse_header_parameters
 
 from icehouse.problems import UNKEPT, Problem, document
 from icehouse.rest import encode
@@ -60,6 +61,17 @@ async def _read(receive: Receive) -> bytes | None:
             return b"".join(parts)
 
 
+def _typed(scope: Scope) -> bool:
+    """Whether the type of the body can be read at all; Django would fail before anything of ours could answer."""
+    try:
+        for name, value in scope["headers"]:
+            if name.lower() == b"content-type":
+                parse_header_parameters(value.decode("latin-1"))
+    except ValueError:
+        return False
+    return True
+
+
 def _told(scope: Scope, body: bytes) -> Scope:
     """The request with the length that was read: WSGI knows no body of untold length and would take it for none."""
     kept = [(name, value) for name, value in scope["headers"] if name.lower() not in LENGTHS]
@@ -81,6 +93,9 @@ class Intake:
             return
         if body is None:
             await _refuse(scope, send, Problem("too-large", 413))
+            return
+        if not _typed(scope):
+            await _refuse(scope, send, Problem("malformed", 400))
             return
         sent = False
 

@@ -59,12 +59,26 @@ def read_json(raw: bytes) -> Any:
         raise Problem("too-large", 413)
     if raw.count(b"[") + raw.count(b"{") > MAX_DEPTH and depth_of(raw) > MAX_DEPTH:
         raise ParseError
-    if b"\\u0000" in raw or b"\0" in raw:
-        raise ParseError
     try:
-        return _decoder.decode(raw)
+        value = _decoder.decode(raw)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as wrong:
         raise ParseError from wrong
+    if NUL in raw and _has_nul(value):
+        raise ParseError
+    return value
+
+
+NUL = b"\\u0000"
+"""The one way in which JSON may write a NUL; after another backslash it is none."""
+
+
+def _has_nul(value: Any) -> bool:
+    """Whether any text of a decoded value, or a name in it, has a NUL."""
+    if isinstance(value, str):
+        return "\0" in value
+    if isinstance(value, dict):
+        return any("\0" in name or _has_nul(inner) for name, inner in value.items())
+    return isinstance(value, list) and any(_has_nul(inner) for inner in value)
 
 
 class JSONParser(BaseParser):

@@ -71,6 +71,7 @@ MIDDLEWARE = [
     "icehouse.accounts.turns.OneAtATime",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "icehouse.accounts.language.LanguageMiddleware",
+    "icehouse.readable.OnlyText",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -208,6 +209,9 @@ ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
 ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND = True
 ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED = True
 ACCOUNT_CHANGE_EMAIL = True
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ACCOUNT_REAUTHENTICATION_METHODS = ["password"]
+ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_SIGNUP_FORM_CLASS = "icehouse.accounts.signup.Language"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HOSTS.https else "http"

@@ -1,6 +1,7 @@
 // Every page: theme, language, the count of waiting matches.
 import "./styles/index.css";
 import { loadMessages } from "./i18n";
+import { copyButtons } from "./site/copy";
 import { themeToggle } from "./site/theme";
 import { nextKey, watchWaiting } from "./site/waiting";
 
@@ -27,6 +28,7 @@ export function namedButtons(page: Document): void {
 async function start(page: Document): Promise<void> {
   submitOnChange(page);
   namedButtons(page);
+  copyButtons(page);
   watchWaiting(page);
   nextKey(page);
   await loadMessages(page);

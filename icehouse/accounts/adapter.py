@@ -4,12 +4,14 @@ from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.core.exceptions import ImmediateHttpResponse
+from allauth.utils import build_absolute_uri
 from django.conf import settings
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.hashers import make_password
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponseBase
+from django.urls import reverse
 from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 
@@ -17,7 +19,8 @@ from icehouse.accounts.doors import overtaken
 from icehouse.accounts.entry import CLAIM, remember_claim
 from icehouse.accounts.models import User
 from icehouse.accounts.selectors import is_confirmed
-from icehouse.accounts.services import claim, free_handles, hold_handle, is_taken
+from icehouse.accounts.services import claim, free_handles, hold_handle, is_taken, revoke_tokens
+from icehouse.accounts.tokens import end_token_of
 
 
 class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
@@ -77,6 +80,24 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
             claim(guest_pk, user)
         super().login(request, user)
 
+    def logout(self, request: HttpRequest) -> None:
+        """Sign out; the token that an app got at sign-in ends with the session."""
+        end_token_of(request)
+        super().logout(request)
+
+    def set_password(self, user: AbstractBaseUser, password: str) -> None:
+        """A new password: who had come in by the old one, or made a token then, is out."""
+        super().set_password(user, password)
+        if isinstance(user, User):
+            revoke_tokens(user)
+
+    def is_reauthentication_required(self, *, app: str, **kwargs: Any) -> bool:
+        """Who has a password shows it before the e-mail address changes."""
+        person: Any = self.request.user
+        return bool(person.has_usable_password() and super().is_reauthentication_required(app=app, **kwargs))
+
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Every mail knows the site's name."""
-        super().send_mail(template_prefix, email, {"site_name": settings.SITE_NAME, **context})
+        """Every mail knows the site's name, and where to choose a new password."""
+        reset = build_absolute_uri(self.request, reverse("account_reset_password"))
+        given = {"site_name": settings.SITE_NAME, "password_reset_url": reset, **context}
+        super().send_mail(template_prefix, email, given)

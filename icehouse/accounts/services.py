@@ -157,3 +157,8 @@ def revoke_token(user: User, public_id: str) -> None:
     """End a token of the user at once."""
     if not Token.objects.filter(user=user, public_id=public_id).delete()[0]:
         raise Problem("not-found", 404)
+
+
+def revoke_tokens(user: User) -> None:
+    """End all tokens of the user; sockets that came in by them are closed when they are next looked at."""
+    Token.objects.filter(user=user).delete()

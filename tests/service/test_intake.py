@@ -77,6 +77,7 @@ def head_of(answer: http.client.HTTPResponse) -> dict[str, str | None]:
 
 
 SENTENCES = {
+    (400, "en"): "This request can't be read.",
     (413, "en"): "This is too large.",
     (413, "cs"): "Tohle je moc velké.",
     (408, "en"): "This came too slowly.",
@@ -110,6 +111,11 @@ def test_what_comes_too_slowly_is_refused_in_words(
     line.putheader("Cookie", f"{settings.LANGUAGE_COOKIE_NAME}={language}")
     line.endheaders(b"{")
     judged(line.getresponse(), 408, "too-slow", language)
+
+
+def test_a_type_that_cannot_be_read_is_malformed(line: http.client.HTTPConnection) -> None:
+    line.request("POST", "/play", b"", {"Content-Type": "text/plain; x*=foo'en'%ff"})
+    judged(line.getresponse(), 400, "malformed", "en")
 
 
 def judged(answer: http.client.HTTPResponse, status: int, code: str, language: str) -> None:

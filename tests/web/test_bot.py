@@ -48,7 +48,7 @@ def play_a_round(board: Board, number: int) -> None:
     card = int(re.sub(r"\D", "", first.get_attribute("data-anchor") or ""))
     board.seal(card)
     expect(board.page.locator(".logs .at").filter(has_text=re.compile(f"^R{number}$"))).to_be_visible()
-    expect(board.page.locator(".big .words")).to_contain_text(f"Your {card} meets")
+    expect(board.page.locator(".meets .words")).to_contain_text(f"Your {card} meets")
     board.is_asked()
     if board.prompt.get_by_text("Discard one more card").is_visible():
         other = board.page.locator(".hand [role=radio][aria-disabled=false]").first

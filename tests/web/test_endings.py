@@ -86,3 +86,12 @@ def test_a_discard_that_is_due_says_why(newcomer: Newcomer) -> None:
     other.do(STORY[due])
     board.shows(after(due + 1))
     expect(other.page.locator(".hand")).to_contain_text("discarded")
+
+
+def test_leaving_the_own_open_table_leads_to_the_lobby(newcomer: Newcomer) -> None:
+    ana = newcomer("ana")
+    match = ana.open()
+    ana.page.goto(f"/matches/{match}")
+    ana.page.locator(".prompt").get_by_role("button", name="Leave").click()
+    ana.page.wait_for_url("**/")
+    assert ana.context.request.get(f"/api/v1/matches/{match}").status == 404

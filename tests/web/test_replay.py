@@ -23,7 +23,7 @@ def test_a_finished_match_is_looked_at_again(newcomer: Newcomer) -> None:
     bar = page.get_by_role("slider", name="Replay position")
     expect(bar).to_have_attribute("aria-valuenow", "0")
     board.stands(after(0))
-    bar.focus()
+    expect(bar).to_be_focused()
     for key, moves in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("End", END), ("Home", 0)):
         page.keyboard.press(key)
         board.stands(after(moves))
@@ -48,3 +48,21 @@ def the_log_and_the_address(table: Duel, board: Board, elsewhere: Page) -> None:
     elsewhere.goto(page.evaluate("navigator.clipboard.readText()"))
     Board(elsewhere, table.names, None).stands(moment)
     expect(elsewhere.locator(".prompt")).to_contain_text("You are looking at R2")
+
+
+def test_a_replay_is_played_by_the_mouse_and_by_keys_wherever_the_focus_is(newcomer: Newcomer) -> None:
+    ana, bo = newcomer("ana"), newcomer("bo")
+    board = duel(ana, bo, STORY).at_the_page(ana, after(END))
+    page = board.page
+    board.press("Replay")
+    bar = page.get_by_role("slider", name="Replay position")
+    page.get_by_role("button", name="Play (Space)").click()
+    expect(bar).to_have_attribute("aria-valuenow", "2")
+    page.get_by_role("button", name="Pause (Space)").click()
+    page.locator("body").click(position={"x": 3, "y": 3})
+    expect(bar).not_to_be_focused()
+    for key, moves in (("End", END), ("ArrowLeft", END - 1), ("Home", 0), ("ArrowRight", 1)):
+        page.keyboard.press(key)
+        expect(bar).to_have_attribute("aria-valuenow", str(moves))
+    page.keyboard.press("Space")
+    expect(bar).to_have_attribute("aria-valuenow", "2")

@@ -191,22 +191,32 @@ export function drop(page: Page): boolean {
 }
 
 /** join, leave, start, resign, proposals … */
-export async function post(page: Page, verb: string, body?: unknown, anchor = "prompt"): Promise<void> {
+export async function post(page: Page, verb: string, body?: unknown, anchor = "prompt"): Promise<boolean> {
   const { session } = page;
-  if (session.busy) return;
+  if (session.busy) return false;
   session.busy = true;
   session.sure = null;
   page.draw();
   try {
     const update = await session.api.post(verb, body);
     if (update) take(page, update, null);
-    void page.live.refresh();
+    // Who got up may have closed the table: there is nothing to ask for any more.
+    if (verb !== "leave") void page.live.refresh();
+    return true;
   } catch (error) {
     failed(page, error, anchor);
+    return false;
   } finally {
     session.busy = false;
     page.draw();
   }
+}
+
+/** Getting up from an open table leads back to the lobby. */
+export async function leave(page: Page): Promise<void> {
+  if (!(await post(page, "leave"))) return;
+  page.live.stop();
+  location.assign("/");
 }
 
 export async function copyLink(page: Page, url: string): Promise<void> {

@@ -7,8 +7,8 @@ const common = (): [string, string][] => [
   ["Esc", gettext("take back what isn't sent; back to now")],
   ["L", gettext("list view, or the board again")],
   ["N", gettext("the next match that waits for you")],
-  ["← →  Home  End", gettext("in the log and the replay bar: earlier and later moments")],
-  [gettext("Space"), gettext("in the replay bar: play or pause")],
+  ["← →  Home  End", gettext("in the log and anywhere in a replay: earlier and later moments")],
+  [gettext("Space"), gettext("in a replay: play or pause")],
   ["?", gettext("this help")],
 ];
 

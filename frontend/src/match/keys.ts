@@ -1,7 +1,7 @@
 // Keys of the whole page. Letters can be switched off, and none acts while a field has the focus.
 import type { Page } from "./commands";
 import { drop, handOf, send } from "./commands";
-import { backToNow, look, play } from "./moments";
+import { backToNow, isReplay, look, play } from "./moments";
 import { sceneOf } from "./session";
 
 const typing = (target: EventTarget | null): boolean =>
@@ -10,8 +10,10 @@ const typing = (target: EventTarget | null): boolean =>
 const inside = (target: EventTarget | null, selector: string): boolean =>
   target instanceof Element && target.closest(selector) !== null;
 
+/** In a replay they act wherever the focus is; beside a running match in its log only. */
 function history(page: Page, event: KeyboardEvent): boolean {
-  if (!inside(event.target, ".logs, .tl")) return false;
+  const replay = isReplay(page.session);
+  if (!replay && !inside(event.target, ".logs, .tl")) return false;
   switch (event.key) {
     case "ArrowLeft":
       void look(page, { step: -1 });
@@ -26,7 +28,8 @@ function history(page: Page, event: KeyboardEvent): boolean {
       void look(page, "end");
       return true;
     case " ":
-      if (!inside(event.target, ".tl [role=slider]")) return false;
+      // Space presses the button that has the focus, as everywhere.
+      if (!replay || inside(event.target, "button, a, summary")) return false;
       play(page, !page.session.look?.playing);
       return true;
     default:

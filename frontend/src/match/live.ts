@@ -33,6 +33,8 @@ export interface Listener {
   link(link: Link): void;
   /** What must be asked for when this version and revision are the newest; null if nothing is missing. */
   missing(version: number, revision: number | null): number | null;
+  /** The seats whose players are here, as a heartbeat tells. */
+  present(seats: readonly number[]): void;
 }
 
 export const SILENCE = 35_000;
@@ -53,6 +55,7 @@ interface Frame {
   rev?: number;
   view?: unknown;
   server_time?: string;
+  present?: number[];
 }
 
 const isUpdate = (frame: Frame): boolean =>
@@ -187,6 +190,7 @@ export class Live {
     this.attempt = 0;
     const frame = JSON.parse(data) as Frame;
     if (isUpdate(frame)) this.listener.update(frame as unknown as Update, null);
+    if (frame.present) this.listener.present(frame.present);
     const since = this.listener.missing(frame.version ?? 0, frame.rev ?? null);
     if (since !== null) void this.fetch(since);
   }

@@ -18,7 +18,7 @@ import { look, versionInAddress } from "./moments";
 import { loadOrders } from "./orders";
 import { drawPage } from "./page";
 import { type Preferences, sceneOf, type Session, untouched } from "./session";
-import { missing, serverNow } from "./store";
+import { missing, serverNow, withPresent } from "./store";
 
 const invitation = (): string => new URLSearchParams(location.search).get("invite") ?? "";
 
@@ -171,6 +171,10 @@ export async function start(root: HTMLElement): Promise<Page> {
         page.draw();
       },
       missing: (version, revision) => missing(state.state, version, revision),
+      present: (seats) => {
+        state.state = withPresent(state.state, seats);
+        page.draw();
+      },
     }),
   };
   watchSize(page, root);

@@ -74,6 +74,12 @@ function rematchNote(session: Session): string {
   return interpolate(gettext("%(player)s offers a rematch."), { player: seatName(session, offer.by) });
 }
 
+/** The bar gets the focus: its keys work at once, and readers hear where they are. */
+async function replay(page: Page): Promise<void> {
+  await look(page, "start");
+  document.querySelector<HTMLElement>(".tl [role=slider]")?.focus();
+}
+
 /** In the place of the prompt bar. */
 export function overView(page: Page): TemplateResult {
   const { session } = page;
@@ -82,7 +88,7 @@ export function overView(page: Page): TemplateResult {
   const note = [reason(session, outcome), rematchNote(session)].filter(Boolean).join(" ");
   return html`<div class="say big-say">${headline(session, outcome)}<small>${note}</small></div>
     <div class="row acts" data-anchor="prompt">
-      <button type="button" class="btn" @click=${() => look(page, "start")}>${icon("play")}${gettext("Replay")}</button>
+      <button type="button" class="btn" @click=${() => replay(page)}>${icon("play")}${gettext("Replay")}</button>
       ${rematchButton(page)}
     </div>`;
 }

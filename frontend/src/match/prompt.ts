@@ -5,7 +5,7 @@ import { gettext, interpolate, when } from "../i18n";
 import { icon } from "../pieces/icons";
 import type { Proposal } from "../wire";
 import { duration } from "./clock";
-import { copyLink, handOf, lostText, type Page, post, send } from "./commands";
+import { copyLink, handOf, leave, lostText, type Page, post, send } from "./commands";
 import { joinButton } from "./join";
 import { momentName } from "./history";
 import { backToNow, look, versionOf } from "./moments";
@@ -54,7 +54,7 @@ function openTable(page: Page): TemplateResult {
     ? gettext("The match starts when all seats are taken. Send this link to a friend:")
     : gettext("A seat is free. Sit down and the match starts.");
   const buttons = seated
-    ? html`<button type="button" class="btn" ?disabled=${session.busy} @click=${() => post(page, "leave")}>
+    ? html`<button type="button" class="btn" ?disabled=${session.busy} @click=${() => leave(page)}>
           ${gettext("Leave")}</button>
         <button type="button" class="btn pri" data-anchor="link" @click=${() => copyLink(page, inviting(session))}>
           ${icon("share")}${gettext("Copy link")}</button>`

@@ -148,9 +148,12 @@ function controls(page: Page): TemplateResult {
   const playing = session.look?.playing ?? false;
   return html`${control(gettext("Start (Home)"), "first", () => void look(page, "start"))}
     ${control(gettext("Earlier (←)"), "prev", () => void look(page, { step: -1 }))}
-    ${playing
-      ? control(gettext("Pause (Space)"), "pause", () => play(page, false), "big")
-      : control(gettext("Play (Space)"), "play", () => play(page, true), "big")}
+    ${control(
+      playing ? gettext("Pause (Space)") : gettext("Play (Space)"),
+      playing ? "pause" : "play",
+      () => play(page, !playing),
+      "big",
+    )}
     ${control(gettext("Later (→)"), "next", () => void look(page, { step: 1 }))}
     ${control(gettext("End (End)"), "last", () => void look(page, "end"))}`;
 }

@@ -73,6 +73,12 @@ export function receive<V>(
   return { state: { update: shown, events, covered, skew }, taken, next };
 }
 
+/** The same state, with who is here. */
+export function withPresent<V>(state: State<V>, present: readonly number[]): State<V> {
+  const seats = state.update.seats.map((seat) => ({ ...seat, present: present.includes(seat.seat) }));
+  return { ...state, update: { ...state.update, seats } };
+}
+
 /** The `since` of the request that is needed, or null if nothing is missing. */
 export function missing(state: State, version: number, revision: number | null = null): number | null {
   const newest = Math.max(version, state.update.version);

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -52,7 +53,12 @@ def new_match(request: HttpRequest) -> HttpResponse:
 def join(request: HttpRequest, match_id: int) -> HttpResponse:
     """Sit down; who isn't signed in becomes a guest by it."""
     invite = request.POST.get("invite", "")[:64]
-    return _change(request, match_id, lambda user: services.join(match_id, user, None, invite))
+    handle = request.POST.get("handle", "").strip().lower() or None
+    try:
+        services.join(match_id, come_in(request, handle), None, invite)
+    except Problem as refused:
+        return _refused(request, match_id, refused, invite)
+    return redirect("match", match_id=match_id)
 
 
 @require_POST
@@ -81,8 +87,10 @@ def _change(request: HttpRequest, match_id: int, work: Callable[[User], Any]) ->
     return redirect("match", match_id=match_id)
 
 
-def _refused(request: HttpRequest, match_id: int, refused: Problem) -> HttpResponse:
+def _refused(request: HttpRequest, match_id: int, refused: Problem, invite: str = "") -> HttpResponse:
+    """The refusal in words on the match's page; a private one is only found with the invitation."""
     if refused.http == 404:
         raise Http404
     told(request, refused)
-    return redirect(reverse("match", kwargs={"match_id": match_id}))
+    query = "?" + urlencode({"invite": invite}) if invite else ""
+    return redirect(reverse("match", kwargs={"match_id": match_id}) + query)

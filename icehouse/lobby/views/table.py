@@ -24,6 +24,7 @@ from icehouse.accounts.models import User
 from icehouse.lobby import seen
 from icehouse.lobby.boards import board
 from icehouse.lobby.games import title
+from icehouse.lobby.views import invited
 from icehouse.lobby.views.entry import told
 from icehouse.lobby.words import pace_hint, read_pace, seat_name
 from icehouse.matches import flood, selectors, services
@@ -48,6 +49,8 @@ def match(request: HttpRequest, match_id: int) -> HttpResponse:
         if refused.http == 404:
             return render(request, "no_match.html", status=404)
         raise
+    if invited.is_meant(request, update):
+        return invited.page(request, update)
     names = [seat_name(seat) for seat in update["seats"]]
     game = catalog.game(update["game"])
     given = {
@@ -61,6 +64,7 @@ def match(request: HttpRequest, match_id: int) -> HttpResponse:
         "key": secrets.token_urlsafe(12),
         "asked": next((one["id"] for one in update["decisions"] if one["seat"] == update["you"]), ""),
         "invite": invitation(request, update),
+        "link": invitation(request, update) or request.build_absolute_uri(request.path),
         "ending": ending(update, names),
         "switches": orders,
         "draws": board(game.key).draws,

@@ -7,11 +7,14 @@ from django.core.mail import EmailMessage
 from django.test import Client
 from rest_framework.test import APIClient
 
+from icehouse.accounts.credentials import identify, still_good
 from icehouse.accounts.models import User
+from icehouse.accounts.services import create_token
 from tests.service.accounts.conftest import PASSWORD
 from tests.service.accounts.doors import code_in
 
 APP, BROWSER = "/_allauth/app/v1/auth/", "/_allauth/browser/v1/auth/"
+ACCOUNT = "/_allauth/app/v1/account/"
 JSON = "application/json"
 NEW = {"username": "dora-7", "email": "dora@example.org", "password": "twelve letters"}
 
@@ -69,7 +72,11 @@ def test_an_app_signs_in_and_out(client: Client, player: User) -> None:
     api.credentials(HTTP_AUTHORIZATION=f"Token {meta['access_token']}")
     assert api.get("/api/v1/me").json()["handle"] == "ana"
     session = {"X-Session-Token": meta["session_token"]}
+    other = Client().post(APP + "login", {"username": "ana", "password": PASSWORD}, JSON).json()["meta"]
     assert client.delete(APP + "session", headers=session).status_code == 401
+    assert api.get("/api/v1/me").status_code == 401
+    api.credentials(HTTP_AUTHORIZATION=f"Token {other['access_token']}")
+    assert api.get("/api/v1/me").status_code == 200
 
 
 def test_an_app_that_signs_in_often_leaves_few_tokens(player: User, db: None) -> None:
@@ -110,6 +117,39 @@ def test_reset_by_code(client: Client, player: User, mailoutbox: list[EmailMessa
     assert answer.status_code == 401
     session = {"X-Session-Token": answer.json()["meta"]["session_token"]}
     wanted = {"key": code_in(mailoutbox[-1]), "password": "another long one"}
+    create_token(player, "mine", "play", None)
     client.post(APP + "password/reset", wanted, JSON, headers=session)
     player.refresh_from_db()
     assert player.check_password("another long one")
+    assert not player.auth_token_set.exists()
+
+
+def test_another_address_needs_the_password(
+    client: Client, player: User, mailoutbox: list[EmailMessage]
+) -> None:
+    signed_in = client.post(APP + "login", {"username": "ana", "password": PASSWORD}, JSON).json()
+    session = {"X-Session-Token": signed_in["meta"]["session_token"]}
+    wanted = {"email": "ana2@example.org"}
+    refused = client.post(ACCOUNT + "email", wanted, JSON, headers=session)
+    assert refused.status_code == 401
+    assert {"id": "reauthenticate"} in refused.json()["data"]["flows"]
+    assert not mailoutbox
+    again = APP + "reauthenticate"
+    assert client.post(again, {"password": "wrong one"}, JSON, headers=session).status_code == 400
+    assert client.post(again, {"password": PASSWORD}, JSON, headers=session).status_code == 200
+    assert client.post(ACCOUNT + "email", wanted, JSON, headers=session).status_code == 200
+    assert [mail.to for mail in mailoutbox] == [["ana2@example.org"]]
+
+
+def test_a_new_password_ends_all_tokens(player: User, client: Client, mailoutbox: list[EmailMessage]) -> None:
+    secret = create_token(player, "mine", "play", None)[1]
+    shown = identify(f"Token {secret}", "")
+    assert still_good([shown]) == {shown}
+    signed_in = client.post(APP + "login", {"username": "ana", "password": PASSWORD}, JSON).json()
+    session = {"X-Session-Token": signed_in["meta"]["session_token"]}
+    wanted = {"current_password": PASSWORD, "new_password": "another long one"}
+    changed = client.post(ACCOUNT + "password/change", wanted, JSON, headers=session)
+    assert changed.status_code == 200
+    assert not still_good([shown])
+    assert not player.auth_token_set.exists()
+    assert [mail.to for mail in mailoutbox] == [["ana@example.org"]]

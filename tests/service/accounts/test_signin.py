@@ -8,6 +8,8 @@ from icehouse.accounts.models import User
 from tests.service.accounts.conftest import PASSWORD
 from tests.service.accounts.doors import CONFIRM, LOGIN, LOGOUT, RESET, RESET_CODE, Mails, code_in, masked
 
+AGAIN = "/accounts/reauthenticate/"
+
 
 def test_sign_in_by_handle_or_address(player: User) -> None:
     for login in ["ana", "ana@example.org", "ANA@example.org"]:
@@ -69,6 +71,7 @@ def test_a_password_is_reset_by_a_code(player: User, client: Client, mailoutbox:
     assert answer.status_code == 302
     player.refresh_from_db()
     assert player.check_password("another long one")
+    assert [mail.to for mail in mailoutbox[1:]] == [["ana@example.org"]]
 
 
 def test_reset_answers_alike_for_known_and_unknown_addresses(player: User, mailoutbox: Mails) -> None:
@@ -123,12 +126,20 @@ def test_the_address_changes_when_the_new_one_is_proved(
     client = by_session(player)
     assert client.get("/accounts/email/").status_code == 200
     answer = client.post("/accounts/email/", {"email": "ana2@example.org", "action_add": ""})
-    assert answer.status_code == 302
+    assert answer["Location"].startswith(AGAIN)
+    assert not mailoutbox
+    again = answer["Location"]
+    assert client.get(again).status_code == 200
+    asked = {"password": PASSWORD, "next": "/accounts/email/"}
+    assert client.post(again, {**asked, "password": "wrong password"}).status_code == 200
+    assert client.post(again, asked)["Location"] == CONFIRM
     player.refresh_from_db()
     assert player.email == "ana@example.org"
     client.post(CONFIRM, {"code": code_in(mailoutbox[-1])})
     player.refresh_from_db()
     assert player.email == "ana2@example.org"
+    told = mailoutbox[-1]
+    assert (told.to, "ana2@example.org" in str(told.body)) == (["ana@example.org"], True)
 
 
 def test_the_password_changes_with_the_old_one(player: User, by_session: Callable[[User], Client]) -> None:

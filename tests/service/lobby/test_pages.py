@@ -24,7 +24,7 @@ OPEN_PAGES = [
 ]  # fmt: skip
 DOORS = ["/accounts/login/", "/accounts/signup/", "/accounts/password/reset/"]
 OWN_PAGES = ["/settings", "/accounts/logout/"]
-ACCOUNT_PAGES = ["/accounts/email/"]
+ACCOUNT_PAGES = ["/accounts/email/", "/accounts/reauthenticate/"]
 SAME_WORDS = {
     "Lobby", "Lobby · Icehouse", "E-mail", "Bot", "Token", "Intersect", "Icehouse", "EN", "CS", "Jazyk", "Language",
     "English", "Čeština",

@@ -95,6 +95,27 @@ def test_what_is_too_large_or_of_another_type_is_not_read(duel: Duel, method: st
         ask(duel, method, call, b"text=1", kind=kind).refused(415, "unsupported-media-type")
 
 
+NULS = [
+    rb'{"text": "\u0000"}',
+    rb'{"text": "a\\\u0000"}',
+    rb'{"text": "\\u0000", "a\u0000": 1}',
+    rb'{"text": "a", "b": {"c": [1, ["\u0000"]]}}',
+    rb'{"text": "a", "b": [{"\u0000": 1}]}',
+    b'{"text": "a"}\0',
+]
+
+
+@pytest.mark.parametrize("raw", NULS)
+def test_a_nul_at_any_place_is_malformed(duel: Duel, raw: bytes) -> None:
+    ask(duel, "PUT", "{}/notes", raw).refused(400, "malformed")
+
+
+@pytest.mark.parametrize("text", ["\\u0000", "a\\\\u0000", "C:\\u0000\\u0001", "%00", "\\0"])
+def test_what_only_reads_like_a_nul_is_kept(duel: Duel, text: str) -> None:
+    assert duel.a.put(f"{duel.path}/notes", {"text": text}).ok() == {"text": text}
+    assert duel.a.get(f"{duel.path}/notes").ok() == {"text": text}
+
+
 def test_only_json_is_sent(duel: Duel) -> None:
     duel.a.call("GET", duel.path, Accept="text/html").refused(406, "not-acceptable")
     duel.a.call("GET", duel.path, Accept="application/json;q=0.1, text/html").ok()

@@ -103,7 +103,7 @@ def test_lists_are_filtered(ana: Caller, bo: Caller, eve: Caller, nobody: Caller
 @pytest.mark.parametrize("value", ["\0", "a\0b", "é", "'; --", "x" * 2000, "%00", "\u202e"], ids=ascii)
 def test_a_filter_of_any_text_is_no_error(nobody: Caller, name: str, value: str) -> None:
     answer = nobody.get("matches", **{name: value})
-    assert answer.status in {200, 404, 422}, answer.raw
+    assert answer.status in {200, 400, 404, 422}, answer.raw
 
 
 POSITIONS = ["abc", "", "1.5", "inf", "nan", "%00", "abc&r=1", "-1", "%D9%A3", "1_0", " 1", "9" * 30]

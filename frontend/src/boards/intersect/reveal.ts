@@ -31,7 +31,7 @@ const face = (seat: SeatNumber, n: number | undefined): TemplateResult =>
 
 export function revealCards(scene: Scene<View>, reveal: Reveal, where: Layout["reveal"]): TemplateResult {
   const { chair } = scene;
-  return html`<div class=${`${where === "unseen" ? "vh" : "big"} ${where} ${scene.fresh.length ? "motion" : ""}`}>
+  return html`<div class=${`${where === "unseen" ? "vh" : "meets"} ${where} ${scene.fresh.length ? "motion" : ""}`}>
     ${face(chair, reveal.cards[chair === 0 ? 0 : 1])}<span class="x">×</span>
     ${face(other(chair), reveal.cards[chair === 0 ? 1 : 0])}
     <div class="words"><b>${meets(scene, reveal)}</b><div class="sm mut2">${follows(scene, reveal)}</div></div>
