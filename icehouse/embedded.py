@@ -24,8 +24,9 @@ class AlreadyServed(Exception):  # noqa: N818 - a statement about the data, not 
 
 
 REMEDY = (
-    "Sockets, limits and timers are kept in the memory of one process, and another one serves already. "
-    "Stop it first, or set REDIS_URL (and DATABASE_URL) to run several."
+    "Icehouse is already running in this folder; stop it first. "
+    "(Sockets, limits and timers are kept in the memory of one process, and another one has them. "
+    "Set REDIS_URL and DATABASE_URL to run several.)"
 )
 
 _held: list[Any] = []

@@ -121,6 +121,6 @@ class Pages(CursorPagination):
     def decode_cursor(self, request: Any) -> Any:
         """The cursor of the query; one whose position is no number of a row is refused like any other bad one."""
         cursor = super().decode_cursor(request)
-        if cursor is not None and cursor.position is not None and not _ROW.fullmatch(cursor.position):
+        if cursor is not None and cursor.position is not None and not _ROW.fullmatch(str(cursor.position)):
             raise NotFound(self.invalid_cursor_message)
         return cursor

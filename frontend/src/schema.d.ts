@@ -1013,7 +1013,7 @@ export interface operations {
                 game?: string;
                 player?: string;
                 rated?: boolean;
-                status?: string;
+                status?: "annulled" | "open" | "over" | "paused" | "playing";
             };
             header?: never;
             path?: never;
@@ -1038,6 +1038,14 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemInfo"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -58,12 +58,14 @@ describe("Live", () => {
   let seen: [number, number | null][];
   let links: Link["kind"][];
   let covered: number;
+  let here: readonly number[][];
 
   beforeEach(() => {
     world = new World();
     seen = [];
     links = [];
     covered = 4;
+    here = [];
     live = new Live(world.doors, {
       update: (update, since) => {
         seen.push([update.version, since]);
@@ -71,6 +73,9 @@ describe("Live", () => {
       },
       link: (link) => links.push(link.kind),
       missing: (version) => (version > covered ? covered : null),
+      present: (seats) => {
+        here = [...here, [...seats]];
+      },
     });
     live.start();
   });
@@ -79,6 +84,20 @@ describe("Live", () => {
     world.socket.open();
     await settle();
   };
+
+  it("tells who is here when a heartbeat does", async () => {
+    await open();
+    world.socket.message(JSON.stringify({ match: 1, version: 4, present: [1] }));
+    world.socket.message(JSON.stringify({ match: 1, version: 4 }));
+    expect(here).toEqual([[1]]);
+  });
+
+  it("tells who is here when a heartbeat does", async () => {
+    await open();
+    world.socket.message(JSON.stringify({ match: 1, version: 4, present: [1] }));
+    world.socket.message(JSON.stringify({ match: 1, version: 4 }));
+    expect(here).toEqual([[1]]);
+  });
 
   it("fetches what it may have missed as soon as the socket is open", async () => {
     await open();

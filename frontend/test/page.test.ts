@@ -43,6 +43,23 @@ describe("placing", () => {
   });
 });
 
+describe("the button of the prompt bar", () => {
+  it("is left out where a touch sends at once", () => {
+    open("place", { preferences: { confirm: "never", letterKeys: true } });
+    expect(document.querySelector(".prompt .btn.pri")).toBeNull();
+  });
+});
+
+describe("who watches", () => {
+  it("is told so and has no hand", () => {
+    open("spectator");
+    expect(said()).toContain("You are watching.");
+    expect(document.querySelector(".hand, .sup")).toBeNull();
+    expect(find(".acts-card").textContent).toContain("Back to the lobby");
+    expect(find('.acts-card a[href="/games/intersect"]').textContent).toBe("Rules");
+  });
+});
+
 describe("choosing a card", () => {
   it("lights the squares that it can meet and seals with the standing choice", async () => {
     open("choose");
@@ -54,6 +71,16 @@ describe("choosing a card", () => {
     click(".prompt .btn.pri");
     await later();
     expect(world.sent[0]?.action).toEqual({ type: "select", card: 3, discard_if_won: 2 });
+  });
+
+  it("marks who takes what where the sentence has no room", () => {
+    open("choose", { size: { width: 300, height: 300 }, phone: true });
+    click('[data-anchor="card:3"]');
+    const labels = [...document.querySelectorAll(".ol")];
+    expect(labels.map((label) => label.querySelector("text")?.textContent)).toEqual(["S", "M", "M"]);
+    expect(labels.map((label) => label.querySelector("title")?.textContent)).toEqual([
+      "bo takes small", "you take medium", "bo takes medium",
+    ]);
   });
 
   it("works by keys alone", async () => {

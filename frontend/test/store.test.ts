@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fixture } from "../dev/fixtures";
-import { begin, missing, receive } from "../src/match/store";
+import { begin, missing, receive, withPresent } from "../src/match/store";
 import type { MatchEvent, Update } from "../src/wire";
 
 const NOW = Date.parse("2026-05-04T12:00:00Z");
@@ -90,5 +90,15 @@ describe("missing", () => {
   it("asks for everything if the first update came without events", () => {
     expect(missing(begin(update(4, 0, []), NOW), 4)).toBe(0);
     expect(missing(begin(update(0, 0, []), NOW), 0)).toBeNull();
+  });
+});
+
+describe("withPresent", () => {
+  it("says of every seat whether its player is here, and changes nothing else", () => {
+    const state = first(4);
+    const after = withPresent(state, [1]);
+    expect(after.update.seats.map((seat) => seat.present)).toEqual([false, true]);
+    expect(after.update.version).toBe(4);
+    expect(after.events).toBe(state.events);
   });
 });

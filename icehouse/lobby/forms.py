@@ -50,7 +50,7 @@ class NewMatch(forms.Form):
             choices=list(TIMEOUT.items()), widget=chips, initial="forfeit"
         )
         self.fields["who"] = forms.ChoiceField(choices=self._who(), widget=chips, initial=who)
-        bots = [(key, key) for key in game.bots]
+        bots = [(key, words.bot_name(key)) for key in game.bots]
         last = bots[-1][0] if bots else None
         self.fields["bot"] = forms.ChoiceField(choices=bots, widget=chips, required=False, initial=last)
         self._add_hold()
@@ -130,7 +130,13 @@ class NewMatch(forms.Form):
         """The game's bots with a word about each."""
         chosen = self["bot"].value()
         return [
-            {"key": key, "about": words.BOTS.get(key, ""), "chosen": key == chosen} for key in self.game.bots
+            {
+                "key": key,
+                "name": words.bot_name(key),
+                "about": words.BOTS.get(key, ""),
+                "chosen": key == chosen,
+            }
+            for key in self.game.bots
         ]
 
     def wanted(self) -> Wanted:

@@ -7,7 +7,7 @@ from django.http import HttpRequest
 
 from icehouse.accounts.models import User
 from icehouse.lobby.boards import board
-from icehouse.lobby.words import seat_name
+from icehouse.lobby.words import result, seat_name, why_ended
 from icehouse.matches import selectors
 from icehouse.matches.selectors import PUBLIC, Viewer
 from icehouse.rest import encode
@@ -87,7 +87,7 @@ def with_position(match: dict[str, Any]) -> dict[str, Any]:
 
 def live_now(request: HttpRequest) -> list[dict[str, Any]]:
     """Live matches that everybody may watch, with their positions."""
-    rows = [one for one in listed(request, 4 * FEW, status="playing") if not one["private"]]
+    rows = [one for one in listed(request, 4 * FEW, status="playing", company=True) if not one["private"]]
     live = [one for one in rows if one["pace"]["kind"] == "live"][:4]
     return [{**with_position(one), "players": [seat_name(seat) for seat in one["seats"]]} for one in live]
 
@@ -110,10 +110,11 @@ def open_tables(request: HttpRequest) -> list[dict[str, Any]]:
 def being_played(request: HttpRequest, player: str = "") -> list[dict[str, Any]]:
     """Running matches that everybody may watch; of one player, or of all but the viewer, whose have their own place."""
     person = person_of(request)
-    rows = [
-        one for one in listed(request, MANY, status="playing", player=player or None) if not one["private"]
-    ]
-    return [one for one in rows if player or person is None or own(one, person.username) is None]
+    handle = "" if person is None else person.username
+    rows = listed(request, MANY, status="playing", player=player or None, company=not player)
+    if player and player == handle:
+        return rows
+    return [one for one in rows if not one["private"] and (player or own(one, handle) is None)]
 
 
 def count_finished(request: HttpRequest, player: str) -> int:
@@ -121,9 +122,18 @@ def count_finished(request: HttpRequest, player: str) -> int:
     return selectors.list_for(viewer_of(request), status="over", player=player).count()
 
 
+def tally(request: HttpRequest, player: str) -> dict[str, int]:
+    """How many matches a player has won, lost and drawn, of those that the viewer may see."""
+    counts = {"won": 0, "lost": 0, "drawn": 0}
+    for seat, outcome in selectors.outcomes(viewer_of(request), player):
+        kind = "drawn" if outcome["draw"] else "won" if seat in outcome["winners"] else "lost"
+        counts[kind] += 1
+    return counts
+
+
 def finished(request: HttpRequest, player: str = "", most: int = FEW) -> list[dict[str, Any]]:
     """Finished matches with their standing, of one player or of all."""
-    rows = listed(request, most, status="over", player=player or None)
+    rows = listed(request, most, status="over", player=player or None, company=not player)
     rows.sort(key=lambda one: one["ended"] or "", reverse=True)
     return [_result(request, one, player) for one in rows]
 
@@ -133,14 +143,18 @@ def _result(request: HttpRequest, match: dict[str, Any], player: str) -> dict[st
     seat = own(match, player)
     names = [seat_name(one) for one in match["seats"]]
     outcome = match["outcome"] or {"winners": [], "draw": False, "reason": ""}
+    winners = [names[number] for number in outcome["winners"]]
+    why = why_ended(match["game"], outcome["reason"]) if outcome["reason"] else ""
     return {
         **match,
         "view": update["view"],
         "seat": seat,
+        "why": why,
+        "how": result([] if outcome["draw"] else winners, why) if why else "",
         "score": board(match["game"]).score(update["view"]),
         "names": names,
         "others": [name for number, name in enumerate(names) if number != seat],
         "won": seat in outcome["winners"],
         "draw": outcome["draw"],
-        "winners": [names[number] for number in outcome["winners"]],
+        "winners": winners,
     }

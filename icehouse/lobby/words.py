@@ -8,7 +8,7 @@ import msgspec
 from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext
 
 from icehouse.lobby.boards import board
 from icehouse.lobby.spans import span
@@ -70,10 +70,39 @@ def pace_hint(game: str, pace: Pace, options: Mapping[str, Any]) -> str:
     return _("You start with %(bank)s; each move adds %(more)s, up to %(cap)s.") % given
 
 
+def why_ended(game: str, reason: str) -> str:
+    """Why a match ended, in a few words."""
+    general = {
+        "agreed": _("agreed"),
+        "resign": _("the other resigned"),
+        "time": _("time ran out"),
+        "annulled": _("annulled"),
+    }
+    return general.get(reason) or board(game).ending(reason) or reason
+
+
+def result(winners: list[str], why: str) -> str:
+    """Who won and why; a draw where nobody did."""
+    if not winners:
+        return _("Drawn: %(why)s") % {"why": why}
+    return _("%(player)s won: %(why)s") % {"player": ", ".join(winners), "why": why}
+
+
+def bot_name(key: str) -> str:
+    """What pages call a bot; the key stays what programs say."""
+    return str(
+        {
+            "random": pgettext("bot", "random"),
+            "easy": pgettext("bot", "easy"),
+            "steady": pgettext("bot", "steady"),
+        }.get(key, key)
+    )
+
+
 def seat_name(seat: dict[str, Any]) -> str:
     """Who sits there: a handle, a bot's name, or nobody."""
     if seat["player"]:
         return str(seat["player"])
     if seat["bot"]:
-        return _("bot %(name)s") % {"name": seat["bot"]}
+        return _("bot %(name)s") % {"name": bot_name(seat["bot"])}
     return _("free seat")

@@ -1,5 +1,7 @@
 """The REST calls of matches. Thin: read the body, call a service or a selector, answer."""
 
+from collections.abc import Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -9,9 +11,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from icehouse.matches import bodies, contract, flood, selectors, services
+from icehouse.matches import bodies, contract, flood, presence, selectors, services
 from icehouse.matches.acts import accepted, account, seat_document, with_update, writer
-from icehouse.matches.documents import FLAG, NUMBER, TEXT, call
+from icehouse.matches.documents import FLAG, NUMBER, STATUS, TEXT, call
+from icehouse.matches.models import Match
+from icehouse.matches.models import Match
 from icehouse.matches.selectors import Viewer
 from icehouse.problems import Problem
 from icehouse.rest import Pages
@@ -35,6 +39,26 @@ def number_in(request: Request, name: str) -> int | None:
     return int(raw)
 
 
+def one_of(request: Request, name: str, known: Mapping[str, Any]) -> Any:
+    """What one of a few known words of the query stands for; None where it is not given."""
+    raw = request.query_params.get(name)
+    if raw is None:
+        return None
+    if raw not in known:
+        raise Problem("malformed", 422, None, {"field": name})
+    return known[raw]
+
+
+def one_of(request: Request, name: str, known: Mapping[str, Any]) -> Any:
+    """What one of a few known words of the query stands for; None where it is not given."""
+    raw = request.query_params.get(name)
+    if raw is None:
+        return None
+    if raw not in known:
+        raise Problem("malformed", 422, None, {"field": name})
+    return known[raw]
+
+
 class Matches(APIView):
     """`matches`: the list, and opening a table."""
 
@@ -43,16 +67,16 @@ class Matches(APIView):
     @call(
         "matches_list",
         contract.SummaryPage,
-        query={"game": TEXT, "status": TEXT, "player": TEXT, "rated": FLAG, "cursor": TEXT},
+        query={"game": TEXT, "status": STATUS, "player": TEXT, "rated": FLAG, "cursor": TEXT},
+        problems=(404, 422),
     )
     def get(self, request: Request) -> Response:
         """Matches in lists, newest first."""
-        asked = {name: request.query_params.get(name) for name in ("game", "status", "player")}
-        rated = {"true": True, "false": False}.get(request.query_params.get("rated", ""))
+        asked: dict[str, Any] = {name: request.query_params.get(name) for name in ("game", "player")}
+        asked["status"] = one_of(request, "status", {status: status for status in Match.Status.values})
+        asked["rated"] = one_of(request, "rated", {"true": True, "false": False})
         pages = Pages()
-        page = pages.paginate_queryset(
-            selectors.list_for(viewer_of(request), **asked, rated=rated), request, view=self
-        )
+        page = pages.paginate_queryset(selectors.list_for(viewer_of(request), **asked), request, view=self)
         return Response(
             {
                 "results": selectors.summaries(page or []),
@@ -92,6 +116,13 @@ def signed_in(request: Request) -> Any:
     return request.user
 
 
+def _is_here(match_id: int, user_id: int, seat: dict[str, Any]) -> None:
+    """Who asks for a match is there: a client without a socket asks again and again. Noted when it was forgotten."""
+    if not seat["present"]:
+        presence.note([(match_id, user_id)])
+        seat["present"] = True
+
+
 class OneMatch(APIView):
     """`matches/{id}`."""
 
@@ -102,7 +133,11 @@ class OneMatch(APIView):
         """The match as the caller may see it; `since` leaves out older events."""
         since = number_in(request, "since")
         services.adjudicate(match_id)
-        return Response(selectors.update_for(match_id, viewer_of(request), since), headers=PRIVATE)
+        viewer = viewer_of(request)
+        update = selectors.update_for(match_id, viewer, since)
+        if viewer.user_id is not None and update["you"] is not None:
+            _is_here(match_id, viewer.user_id, update["seats"][update["you"]])
+        return Response(update, headers=PRIVATE)
 
 
 class Joining(APIView):

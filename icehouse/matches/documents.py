@@ -6,6 +6,8 @@ from typing import Any
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 
+from icehouse.matches.models import Match
+
 UNREAD = (400, 403, 413, 415, 422)
 """What any body may be refused with: not JSON, a page out of date, too large, another type, other members."""
 
@@ -42,3 +44,4 @@ def call[F: Callable[..., Any]](
 NUMBER = OpenApiTypes.INT
 TEXT = OpenApiTypes.STR
 FLAG = OpenApiTypes.BOOL
+STATUS = {"type": "string", "enum": sorted(Match.Status.values)}

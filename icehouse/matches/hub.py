@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from icehouse.accounts.credentials import still_good
-from icehouse.matches import selectors
+from icehouse.matches import presence, selectors
 from icehouse.matches.courier import Courier, Socket, looker
 from icehouse.matches.ears import Ears, tried
 from icehouse.matches.publisher import PUBLISHER
@@ -77,6 +77,9 @@ class Hub:
         """A socket watches a match from now on and gets its first Update."""
         self._start()
         self.rooms.setdefault(match_id, Room()).sockets.add(socket)
+        if socket.user_id is not None:
+            seen = in_thread(presence.note, [(match_id, socket.user_id)])
+            await tried("presence could not be noted", seen)
         await self._send(match_id, [socket], None)
 
     def leave(self, match_id: int, socket: Socket) -> None:
@@ -231,14 +234,10 @@ class Hub:
         self.courier.deliver(mine, frames, lambda one: self._send_anew(match_id, one))
 
     async def _beat(self) -> None:
-        """Every 25 s the version, so that a client notices what it missed."""
+        """Every 25 s, whatever happens."""
         while True:
             await asyncio.sleep(HEARTBEAT)
-            versions = await tried("no heartbeat", in_thread(selectors.versions_of, list(self.rooms)))
-            for match_id, version in (versions or {}).items():
-                frame = encode({"match": match_id, "version": version}).decode()
-                sockets = list(self.rooms[match_id].sockets) if match_id in self.rooms else []
-                self.courier.deliver(sockets, {looker(one): frame for one in sockets})
+            await presence.beat(self.rooms, self.courier)
 
     async def _look(self) -> None:
         """Every few seconds: what changed without a bell."""

@@ -63,7 +63,10 @@ class Match(models.Model):
 
 
 class Seat(models.Model):
-    """A place at a match, taken by a person or a bot. Orders, notes and draft are private to it."""
+    """A place at a match, taken by a person or a bot. Orders, notes and draft are private to it.
+
+    `present`: nobody has left it for good. `seen`: when its account last had an open connection to the match.
+    """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()
@@ -71,6 +74,7 @@ class Seat(models.Model):
     bot = models.CharField(max_length=32, blank=True)
     secret = models.BinaryField(max_length=32, null=True)
     present = models.BooleanField(default=True)
+    seen = models.DateTimeField(null=True)
     orders = models.TextField(default="")
     notes = models.TextField(default="", blank=True)
     draft = models.TextField(default="", blank=True)

@@ -1,7 +1,7 @@
 """A match in memory: what both reading and writing start from."""
 
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import cache
 from typing import Any
 
@@ -90,6 +90,15 @@ def seat_of(table: Table, user_id: int | None) -> Seat | None:
     if user_id is None:
         return None
     return next((seat for seat in table.seats if seat.user_id == user_id), None)
+
+
+PRESENT_FOR = timedelta(seconds=60)
+"""So long after an account was last seen it counts as here: two heartbeats, and some."""
+
+
+def is_here(seat: Seat, now: datetime) -> bool:
+    """A bot always; a person with a connection to the match, or one that was lost a moment ago."""
+    return bool(seat.bot) or (seat.present and seat.seen is not None and now - seat.seen < PRESENT_FOR)
 
 
 def is_over(match: Match) -> bool:

@@ -11,7 +11,7 @@ from games.core.values import Decision
 from icehouse.matches.clocks import Clockwork, Running
 from icehouse.matches.models import Match, Seat
 from icehouse.matches.now import from_ms
-from icehouse.matches.table import Table, decisions, is_over
+from icehouse.matches.table import Table, decisions, is_here, is_over
 
 
 def stamp(moment: datetime | None) -> str | None:
@@ -42,7 +42,7 @@ def _seat(table: Table, number: int, seat: Seat | None) -> dict[str, Any]:
         "seat": number,
         "player": seat.user.username if seat is not None and seat.user is not None else None,
         "bot": (seat.bot or None) if seat is not None else None,
-        "present": seat.present if seat is not None else False,
+        "present": seat is not None and is_here(seat, table.now),
         "clock": seat_clock(table.clockwork, number),
     }
 

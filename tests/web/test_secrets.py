@@ -29,9 +29,10 @@ MASKS = (
     (r"(?m)^\d+(\.\d+)? (?=[01] )", "SECONDS "),
     (r"lit\$\d+\$", "lit"),
     (r'"bank":\d+', '"bank":0'),
+    (r'"present":(true|false)', '"present":0'),
     (r'(csrf-token" content|csrfmiddlewaretoken" value|name="key" value)="[\w-]*"', r"\1"),
 )
-"""What differs between any two matches."""
+"""What differs between any two matches; who is here is about connections, and those race."""
 
 
 PAGE = """() => {
@@ -40,9 +41,10 @@ PAGE = """() => {
     clock.removeAttribute("title");
     clock.textContent = "";
   }
+  for (const here of page.querySelectorAll("i.here")) here.remove();
   return page.outerHTML;
 }"""
-"""The page as it stands, clocks left out."""
+"""The page as it stands; clocks, and who is here, left out."""
 
 
 class Heard(NamedTuple):
@@ -67,7 +69,7 @@ def without_heartbeats(frames: list[Frame], seconds: float) -> list[Frame]:
     for frame in frames:
         data = frame.data
         version = data.get("version", -1)
-        if set(data) == {"match", "version"} and version <= newest:
+        if set(data) == {"match", "version", "present"} and version <= newest:
             beats += 1
         else:
             told.append(frame)

@@ -55,7 +55,8 @@ export interface Hand {
 export interface Say {
   text: string;
   note?: string;
-  button?: { label: string; lock?: boolean; ready: boolean };
+  /** `atOnce`: a touch of the board sends it, unless the player wants to confirm. */
+  button?: { label: string; lock?: boolean; ready: boolean; atOnce?: boolean };
 }
 
 export interface LogLine {

@@ -115,7 +115,7 @@ export function failed(page: Page, error: unknown, anchor: string): void {
   }
 }
 
-function needsConfirmation({ preferences, state }: Session): boolean {
+export function needsConfirmation({ preferences, state }: Session): boolean {
   if (preferences.confirm === "days") return state.update.pace.kind === "days";
   return preferences.confirm === "always";
 }

@@ -5,7 +5,7 @@ import { gettext, interpolate, when } from "../i18n";
 import { icon } from "../pieces/icons";
 import type { Proposal } from "../wire";
 import { duration } from "./clock";
-import { copyLink, handOf, leave, lostText, type Page, post, send } from "./commands";
+import { copyLink, handOf, leave, lostText, needsConfirmation, type Page, post, send } from "./commands";
 import { joinButton } from "./join";
 import { momentName } from "./history";
 import { backToNow, look, versionOf } from "./moments";
@@ -75,7 +75,7 @@ function offered(page: Page, proposal: Proposal): TemplateResult {
     <div class="row acts" data-anchor="prompt">
       <button type="button" class="btn" ?disabled=${session.busy}
         @click=${() => post(page, `proposals/${proposal.n}/decline`)}>${gettext("Decline")}</button>
-      <button type="button" class="btn pri" ?disabled=${session.busy}
+      <button type="button" class="btn" ?disabled=${session.busy}
         @click=${() => post(page, `proposals/${proposal.n}/accept`)}>${gettext("Accept the draw")}</button>
     </div>`;
 }
@@ -95,6 +95,7 @@ function button(page: Page, say: Say): TemplateResult | typeof nothing {
   if (!say.button) return nothing;
   const { label, lock, ready } = say.button;
   const waits = session.pending !== null;
+  if (say.button.atOnce && !ready && !waits && !needsConfirmation(session)) return nothing;
   const slow = session.pending?.slow ?? false;
   const sending = session.pending?.lost ? gettext("Sending again…") : gettext("Sending…");
   const press = (): void => {
@@ -134,7 +135,8 @@ function playing(page: Page): TemplateResult {
   const say = session.board.say(scene);
   const { board } = session;
   const hand = handOf(page);
-  const main = html`${board.held?.(scene, hand) ?? nothing}${said(say.text, session.pending?.lost ? lostText() : say.note)}
+  const note = [update.you === null ? gettext("You are watching.") : "", say.note ?? ""].filter(Boolean).join(" ");
+  const main = html`${board.held?.(scene, hand) ?? nothing}${said(say.text, session.pending?.lost ? lostText() : note)}
     ${clock(session)}${board.buttons?.(scene, hand) ?? nothing}${button(page, say)}`;
   return draw && update.you !== null ? html`<div class="offer">${offered(page, draw)}</div>${main}` : main;
 }

@@ -55,10 +55,12 @@ export function tableView(page: Page): TemplateResult {
   const help = toggle(() => (session.sheet = "help"));
   return html`<section class="card acts-card" aria-label=${gettext("Table")}>
     ${inPlay(session) && !isReplay(session) ? html`${session.board.drawless ? nothing : draw(page)}${resign(page)}` : nothing}
-    ${session.state.update.status === "playing"
+    ${inPlay(session)
       ? nothing
       : html`<a class="btn s gh" href="/">${icon("back")}${gettext("Back to the lobby")}</a>`}
     <span class="sp"></span>
+    <a class="btn s gh" href=${`/games/${session.state.update.game}`} target="_blank" rel="noopener"
+      title=${gettext("Rules, in a new tab")}>${gettext("Rules")}</a>
     <button type="button" class="ib" aria-pressed=${session.list ? "true" : "false"} @click=${list}
       aria-label=${gettext("List view")} title=${gettext("List view")}>${icon("list")}</button>
     <button type="button" class="ib no-m" aria-haspopup="dialog" @click=${help} aria-label=${gettext("Keys")}

@@ -72,13 +72,13 @@ SAMPLE = [["A3", "", "B2", ""], ["", "A3B2", "", ""], ["", "", "", "A2"], ["B3",
 class Intersect(Board):
     """What `boards.Board` asks for."""
 
-    tagline: Words = gettext_lazy("2, live or by days. Guess the square.")
+    tagline: Words = gettext_lazy("2 players, live or by days. Guess the square.")
     pitch: Words = gettext_lazy("2 seats. Guess the square.")
     credit: Words = gettext_lazy("A game by Doug Orleans, played with the pyramids of Andy Looney.")
     options: Mapping[str, Choice] = {
         "start": Choice(
             gettext_lazy("Who starts"),
-            {"random": gettext_lazy("Drawn"), "A": gettext_lazy("Me"), "B": gettext_lazy("The other")},
+            {"random": gettext_lazy("Random"), "A": gettext_lazy("Me"), "B": gettext_lazy("Opponent")},
         ),
         "barren_limit": Choice(gettext_lazy("Draw after"), hint=gettext_lazy("empty squares in a row")),
     }

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from games import catalog
 from icehouse.accounts.doors import come_in
 from icehouse.accounts.models import User
+from icehouse.lobby import seen
 from icehouse.lobby.forms import NewMatch, first_game
 from icehouse.lobby.games import games, title
 from icehouse.lobby.views.entry import told
@@ -27,11 +28,12 @@ def new_match(request: HttpRequest) -> HttpResponse:
         raise Http404
     game = catalog.game(key)
     who = request.GET.get("who", "open")
+    handle = (request.POST.get("handle") or request.GET.get("handle", "")).strip().lower()
     form = NewMatch(game, request.POST if request.method == "POST" else None, who=who)
     problem = None
     if request.method == "POST" and form.is_valid():
         try:
-            match = services.open_match(come_in(request), form.wanted())
+            match = services.open_match(come_in(request, handle or None), form.wanted())
         except Problem as refused:
             problem = refused
         else:
@@ -43,6 +45,7 @@ def new_match(request: HttpRequest) -> HttpResponse:
         "title": title(game),
         "form": form,
         "problem": problem,
+        "handle": "" if seen.person_of(request) else handle,
     }
     return render(
         request, "new_match.html", given, status=problem.http if problem else 422 if form.errors else 200

@@ -92,7 +92,8 @@ def player(request: HttpRequest, handle: str) -> HttpResponse:
         "who": who,
         "finished": finished,
         "total": seen.count_finished(request, handle),
-        "running": seen.being_played(request, handle),
+        "tally": seen.tally(request, who.username),
+        "running": seen.being_played(request, who.username),
     }
     return render(request, "player.html", given)
 

@@ -26,7 +26,7 @@ from icehouse.lobby.boards import board
 from icehouse.lobby.games import title
 from icehouse.lobby.views import invited
 from icehouse.lobby.views.entry import told
-from icehouse.lobby.words import pace_hint, read_pace, seat_name
+from icehouse.lobby.words import pace_hint, read_pace, seat_name, why_ended
 from icehouse.matches import flood, selectors, services
 from icehouse.matches.bodies import Key
 from icehouse.matches.services.acting import encode_action
@@ -101,15 +101,7 @@ def ending(update: dict[str, Any], names: list[str]) -> str:
     outcome = update["outcome"]
     if outcome is None:
         return _("This match was annulled.") if update["status"] == "annulled" else ""
-    general = {
-        "agreed": _("agreed"),
-        "resign": _("the other resigned"),
-        "time": _("time ran out"),
-        "annulled": _("annulled"),
-    }
-    why = (
-        general.get(outcome["reason"]) or board(update["game"]).ending(outcome["reason"]) or outcome["reason"]
-    )
+    why = why_ended(update["game"], outcome["reason"])
     if outcome["draw"]:
         return _("A draw: %(why)s.") % {"why": why}
     winners = ", ".join(names[seat] for seat in outcome["winners"])
@@ -165,9 +157,10 @@ def _bounded(later: str) -> str:
 def _key_of(request: HttpRequest) -> str:
     """The key of the form, made of the same characters as the API's; a new one where the form has none."""
     try:
-        return msgspec.convert(request.POST.get("key") or secrets.token_urlsafe(12), Key)
+        key: str = msgspec.convert(request.POST.get("key") or secrets.token_urlsafe(12), Key)
     except msgspec.ValidationError as wrong:
         raise BadRequest("the key is none") from wrong
+    return key
 
 
 @require_POST

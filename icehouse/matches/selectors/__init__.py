@@ -3,6 +3,7 @@
 from icehouse.matches.selectors.lists import (
     holder_of,
     list_for,
+    outcomes,
     playing,
     private_text,
     summaries,
@@ -33,6 +34,7 @@ __all__ = [
     "list_for",
     "load",
     "may_see",
+    "outcomes",
     "playing",
     "private_text",
     "record_for",

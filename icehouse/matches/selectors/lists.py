@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
-from django.db.models import Q, QuerySet
+import msgspec
+from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
 
 from icehouse.matches import wire
@@ -26,8 +27,28 @@ def list_for(viewer: Viewer, **filters: Any) -> QuerySet[Match]:
     if filters.get("player"):
         seats = Seat.objects.filter(user__username=filters["player"]).values("match_id")
         rows = rows.filter(pk__in=seats)
+    if filters.get("company"):
+        rows = _of_several(rows, viewer)
     plain = {name: filters[name] for name in ("game", "status", "rated") if filters.get(name) is not None}
     return rows.filter(**plain)
+
+
+def _of_several(rows: QuerySet[Match], viewer: Viewer) -> QuerySet[Match]:
+    """Matches in which two accounts or more play, and the viewer's own."""
+    many = Seat.objects.filter(user__isnull=False).values("match_id").annotate(people=Count("id"))
+    shown = Q(pk__in=many.filter(people__gte=2).values("match_id"))
+    if viewer.user_id is not None:
+        shown |= Q(pk__in=Seat.objects.filter(user_id=viewer.user_id).values("match_id"))
+    return rows.filter(shown)
+
+
+def outcomes(viewer: Viewer, player: str) -> list[tuple[int, dict[str, Any]]]:
+    """Seat and outcome of each match that a player has finished, of those that the viewer may see."""
+    seen = list_for(viewer, status="over", player=player).order_by().values("pk")
+    rows = Seat.objects.filter(match_id__in=seen, user__username=player).values_list(
+        "number", "match__outcome"
+    )
+    return [(number, msgspec.json.decode(outcome)) for number, outcome in rows if outcome]
 
 
 def summaries(rows: Iterable[Match]) -> list[dict[str, Any]]:

@@ -95,8 +95,14 @@ def test_lists_are_filtered(ana: Caller, bo: Caller, eve: Caller, nobody: Caller
     assert ids(nobody.get("matches", rated="false")) == [over.id, plays, waits]
     assert ids(nobody.get("matches", game="intersect")) == [over.id, plays, rated, waits]
     assert ids(nobody.get("matches", game="go")) == []
-    assert ids(nobody.get("matches", status="lost")) == []
     assert ids(nobody.get("matches", player="ghost")) == []
+
+
+@pytest.mark.parametrize("name", ["status", "rated"])
+@pytest.mark.parametrize("value", ["7", "nonsense", "", "True", "OPEN", "lost", "open ", "1"])
+def test_a_filter_that_has_no_such_value_is_refused(nobody: Caller, name: str, value: str) -> None:
+    refused = nobody.get("matches", **{name: value, "player": "ghost"}).refused(422, "malformed")
+    assert refused["params"] == {"field": name}
 
 
 @pytest.mark.parametrize("name", ["game", "status", "player", "rated", "cursor", "unknown"])

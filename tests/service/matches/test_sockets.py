@@ -151,7 +151,7 @@ def test_the_heartbeat_carries_the_version(live: Live, two: Duel, monkeypatch: p
     monkeypatch.setattr(hub_module, "HEARTBEAT", 0.05)
     with live.line(f"/ws/matches/{two.id}") as line:
         line.frame()
-        assert line.frame() == {"match": two.id, "version": 2}
+        assert line.frame() == {"match": two.id, "version": 2, "present": []}
 
 
 def test_what_a_client_says_is_ignored(live: Live, two: Duel) -> None:

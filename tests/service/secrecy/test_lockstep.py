@@ -38,7 +38,8 @@ class World:
         self.lines = [live.line(path, b.user), live.line(path), live.line("/ws/me", b.user)]
 
     def masked(self, text: str) -> str:
-        """Without the number of the match."""
+        """Without the number of the match, and without who is here: that is about connections, which race."""
+        text = re.sub(r'"present":(true|false|\[[\d,]*\])', '"present":-', text)
         return re.sub(rf"""("match":|"id":|matches/|match: ){self.duel.id}\b""", r"\1#", text)
 
     def read(self, path: str, *, signed_in: bool) -> None:

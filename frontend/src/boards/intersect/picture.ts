@@ -10,7 +10,7 @@ import { revealCards } from "./reveal";
 import { type Asked, asked, litCard, possible, shownReveal } from "./state";
 import { touched } from "./touch";
 import {
-  anchorOf, colourOf, column, includes, NUMBERS, other, type Reveal, row, seatOf, spot, type Square, squareAt, squareOf,
+  anchorOf, colourOf, column, includes, isDealt, NUMBERS, other, type Reveal, row, seatOf, spot, type Square, squareAt, squareOf,
   stack, type View,
 } from "./view";
 import { type Chance, chanceOf, contents, nameOf, sizeObject, squareName } from "./words";
@@ -31,6 +31,8 @@ const ROOM = 92;
 /** Units that a sign takes above it. */
 const CHEVRON = 16;
 const NO_ENTRY = 26;
+/** Width of a label's letter, in pixels, rather too much. */
+const LETTER = 7;
 
 function tall(sizes: Size[]): number {
   const last = sizes.at(-1);
@@ -96,21 +98,20 @@ function chanceLabel(sheet: Sheet, square: Square): Drawing {
   const chance = sheet.chances.find((item) => anchorOf(item.square) === anchorOf(square));
   if (!chance) return nothing;
   const { cell } = sheet.lay;
-  const brief = sheet.scene.phone || cell < 100;
-  const sizes = stack(sheet.scene.view, square).map((piece) => piece.size);
-  // Beside the peak of a tall stack there is half the room.
-  const room = brief && tall(sizes) > 64 ? cell / 2 - 14 : cell;
-  const words = shorten(brief ? chance.brief : chance.text, Math.floor(room / 6.6));
-  return brief
-    ? svg`<text class=${`ol start ${chance.kind}`} x="11" y="19">${words}</text>`
-    : svg`<text class=${`ol ${chance.kind}`} x=${cell / 2} y=${cell - 9}>${words}</text>`;
+  if (cell >= 100 && chance.text.length * LETTER <= cell - 10) {
+    return svg`<text class=${`ol ${chance.kind}`} x=${cell / 2} y=${cell - 9}>${chance.text}</text>`;
+  }
+  // A sentence cut short would lack the very word that matters.
+  const { short } = chance;
+  return svg`<g class=${`ol start ${chance.kind}`}><title>${chance.text}</title>
+    ${short
+      ? svg`<g class=${`c${short.colour}`} transform="translate(14 15)"><path class="ev" d="M-5 4.5L0 -5.5L5 4.5Z"></path></g>
+        <text x="21" y="19">${short.letter}</text>`
+      : svg`<text x="10" y="19">–</text>`}</g>`;
 }
 
 /** A reveal that has just happened. */
 const isNews = (scene: Scene<View>): boolean => scene.fresh.some((event) => event.type === "revealed");
-
-const shorten = (text: string, most: number): string =>
-  text.length > most ? `${text.slice(0, most - 1)}…` : text;
 
 function cellName(sheet: Sheet, square: Square): string {
   const { scene } = sheet;
@@ -144,13 +145,16 @@ function cell(sheet: Sheet, square: Square): SVGTemplateResult {
   </g>`;
 }
 
+/** A phone, or a surface as low as one held sideways. */
+const isTight = (scene: Scene<View>): boolean => scene.phone || scene.height < 420;
+
 /** The label of a card at the edge of the grid, turned towards its player. */
 function label(sheet: Sheet, whose: "own" | "other", n: number): SVGTemplateResult {
   const { scene, lay } = sheet;
-  const [w, h] = scene.phone ? [44, 30] : [54, 40];
+  const [w, h] = isTight(scene) ? [44, 30] : [54, 40];
   const seat = whose === "own" ? scene.chair : other(scene.chair);
   const on = whose === "own" ? ownLit(sheet, n) : sheet.reveal !== null && row(scene.chair, sheet.reveal.square) === n;
-  const off = scene.view.stage !== "place" && !seatOf(scene.view, seat).hand.includes(n) && !on;
+  const off = isDealt(scene.view) && !seatOf(scene.view, seat).hand.includes(n) && !on;
   const square = whose === "own" ? squareOf(scene.chair, n, 1) : squareOf(scene.chair, 1, n);
   const at = spot(scene.chair, square);
   const below = lay.top + 4 * lay.cell + h / 2 + 7;
@@ -191,7 +195,7 @@ export function picture(scene: Scene<View>, hand: Hand): Drawing {
   const lit = litCard(scene, state);
   const reveal = shownReveal(scene, state);
   const choosing = state.kind === "select" || state.kind === "sealed";
-  const lay = layout(scene.width, scene.height, scene.chair, scene.phone);
+  const lay = layout(scene.width, scene.height, scene.chair, isTight(scene));
   const chances =
     choosing && state.card !== null && !reveal
       ? possible(scene, state.card).map((square) => chanceOf(scene, square))

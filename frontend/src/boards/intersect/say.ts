@@ -27,7 +27,7 @@ function sayPlace(scene: Scene<View>, state: Asked & { kind: "place" }): Say {
   return {
     text,
     note: placeNote(scene, column),
-    button: { label: gettext("Confirm"), ready: answer(scene.offers, scene.picks) !== null },
+    button: { label: gettext("Confirm"), ready: answer(scene.offers, scene.picks) !== null, atOnce: true },
   };
 }
 

@@ -8,7 +8,7 @@ import { miniature } from "../../pieces/small";
 import type { Drawing, Hand, Scene } from "..";
 import { type Asked, asked } from "./state";
 import { touchedCard, touchedSize } from "./touch";
-import { cardAnchor, colourOf, NUMBERS, seatOf, SIZES, type View } from "./view";
+import { cardAnchor, colourOf, isDealt, NUMBERS, seatOf, SIZES, type View } from "./view";
 import { counted } from "./words";
 
 const STEP: Record<Size, number> = { 3: 20, 2: 17, 1: 14 };
@@ -30,7 +30,7 @@ function stash(scene: Scene<View>, hand: Hand, state: Asked): Drawing {
   const open = state.kind === "place" || state.kind === "pass" ? (state.sizes as number[]) : [];
   const chosen = state.kind === "place" || state.kind === "pass" ? state.size : null;
   const name = state.kind === "pass" ? gettext("Piece to discard") : gettext("Your stash");
-  return html`<div class="sup" role="radiogroup" aria-label=${scene.you === null ? gettext("Stash") : name}>
+  return html`<div class="sup" role="radiogroup" aria-label=${name}>
     ${SIZES.map((size, i) => {
       const count = seat.stash[i] ?? 0;
       return html`<button type="button" role="radio" data-anchor=${`size:${size}`}
@@ -69,7 +69,7 @@ function cards(scene: Scene<View>, hand: Hand, state: Asked): TemplateResult {
   const held = seatOf(scene.view, scene.chair).hand;
   const name = state.kind === "discard" ? gettext("Card to discard") : gettext("Your hand");
   const role = "cards" in state ? "radiogroup" : "group";
-  return html`<div class="hand" role=${role} aria-label=${scene.you === null ? gettext("Hand") : name}>
+  return html`<div class="hand" role=${role} aria-label=${name}>
     ${NUMBERS.map((n) => (held.includes(n) ? heldCard(scene, hand, state, n) : usedCard(scene, n)))}
   </div>`;
 }
@@ -94,7 +94,9 @@ function standing(scene: Scene<View>, hand: Hand, state: Asked): Drawing {
 
 export function tray(scene: Scene<View>, hand: Hand): Drawing {
   const state = asked(scene);
-  if (scene.view.stage === "place") return html`<div class="bar2">${stash(scene, hand, state)}</div>`;
+  // Who watches has nothing at hand.
+  if (scene.you === null) return nothing;
+  if (scene.view.stage === "place" || !isDealt(scene.view)) return html`<div class="bar2">${stash(scene, hand, state)}</div>`;
   return html`<div class="bar2 cards">
     <span class="balance"></span>${cards(scene, hand, state)}${standing(scene, hand, state)}
   </div>`;

@@ -74,6 +74,10 @@ export const colourOf = (seat: SeatNumber): Colour => COLOURS[seat === 0 ? 0 : 1
 export const other = (seat: SeatNumber): SeatNumber => 1 - seat;
 export const seatOf = (view: View, seat: SeatNumber): SeatView => view.seats[seat === 0 ? 0 : 1];
 
+/** A match may end before the removal: nobody has had a card then. */
+export const isDealt = (view: View): boolean =>
+  view.seats.some(({ hand, played, discarded }) => hand.length + played.length + discarded.length > 0);
+
 /** The two numbers of a square as a chair counts: its own column, the other's row. */
 export const column = (chair: SeatNumber, square: Square): number => square[chair === 0 ? 0 : 1];
 export const row = (chair: SeatNumber, square: Square): number => square[chair === 0 ? 1 : 0];

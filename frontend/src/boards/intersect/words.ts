@@ -57,23 +57,25 @@ export interface Chance {
   square: Square;
   kind: "me" | "them" | "nobody";
   text: string;
-  brief: string;
+  /** Where the sentence has no room: the colour of who takes, and the size's letter. */
+  short: { colour: string; letter: string } | null;
 }
 
 /** What would happen on a square if both cards named it. Who is on top is plain to see. */
 export function chanceOf(scene: Scene<View>, square: Square): Chance {
   const layer = top(scene.view, square);
   if (!layer) {
-    return { square, kind: "nobody", text: gettext("nobody"), brief: gettext("nobody") };
+    return { square, kind: "nobody", text: gettext("nobody"), short: null };
   }
   const size = sizeObject(layer.size);
+  const short = { colour: layer.colour, letter: sizeLetter(layer.size) };
   if (layer.seat === scene.chair && scene.you !== null) {
     const text = interpolate(gettext("you take %(size)s"), { size });
-    return { square, kind: "me", text, brief: gettext("you") };
+    return { square, kind: "me", text, short };
   }
   const player = nameOf(scene, layer.seat);
   const text = interpolate(gettext("%(player)s takes %(size)s"), { player, size });
-  return { square, kind: "them", text, brief: player };
+  return { square, kind: "them", text, short };
 }
 
 export function squaresPossible(card: number, count: number): string {
