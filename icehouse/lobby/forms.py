@@ -117,7 +117,8 @@ class NewMatch(forms.Form):
     def pace_groups(self) -> list[dict[str, Any]]:
         """The paces under their headings; a game without turns is played live or by beats."""
         beats = self.tempos is not TURNS
-        live, rest = [], []
+        live: list[dict[str, Any]] = []
+        rest: list[dict[str, Any]] = []
         for row in self.pace_rows():
             tempo = self.tempos[row["key"]]
             live_one = tempo.options["tempo"] == "live" if beats else tempo.pace.kind == "live"

@@ -85,7 +85,7 @@ class Table:
         """Wait until these towers are on the table, and are the server's as well."""
         until(self.page, lambda: {one: one in self.towers() for one in towers}, dict.fromkeys(towers, True))
         # What is on its way is shown before the server has it.
-        until(self.page, lambda: self.towers() ^ self.at_the_server(), set())
+        until(self.page, lambda: self.towers() ^ self.at_the_server(), set[str]())
 
     def at_the_server(self) -> set[str]:
         """What stands there."""

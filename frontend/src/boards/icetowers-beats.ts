@@ -10,7 +10,7 @@ import { log, news } from "./icetowers/beats/log";
 import { loaded } from "./icetowers/later";
 import type { View } from "./icetowers/view";
 
-const { quick: _quick, ...shared } = live;
+const { quick: _quick, timed: _timed, ...shared } = live;
 
 export const board: Board<View> = {
   ...shared,

@@ -66,6 +66,7 @@ export const board: Board<View> = {
   strip,
   deadline,
   quick: true,
+  timed: true,
   drawless: true,
   headline: (outcome, scene) => later.second?.headline(outcome, scene) ?? null,
   log: (scene, events) => later.second?.log(scene, events) ?? [],

@@ -114,6 +114,8 @@ export interface Board<V = unknown> {
   deadline?(scene: Scene<V>): string | null;
   /** Answers are shown as carried out until the server says otherwise. */
   readonly quick?: true;
+  /** The replay's bar is an axis of time; else each action is a step of equal length. */
+  readonly timed?: true;
   /** No draw can be offered. */
   readonly drawless?: true;
   /** What is left of what is looked at, when everything is taken back. */

@@ -23,6 +23,19 @@ interface Bar {
   top: number;
   height: number;
   steps: number;
+  /** Where each entry lies on the axis, from 0 to 1. */
+  at: number[];
+}
+
+/** In play without turns time is the axis, from the moment at which all were ready. */
+function axis({ entries }: MatchRecord, timed: boolean): number[] {
+  const even = entries.map((_, i) => i / Math.max(1, entries.length - 1));
+  const start = entries.findIndex((entry) => entry.events.some((event) => event.type === "started"));
+  const times = entries.map((entry) => Date.parse(entry.at));
+  const from = times[Math.max(0, start)] ?? 0;
+  const span = (times[times.length - 1] ?? 0) - from;
+  if (!timed || !(span > 0)) return even;
+  return times.map((time) => Math.min(1, Math.max(0, (time - from) / span)));
 }
 
 function barOf(session: Session, record: MatchRecord): Bar {
@@ -30,11 +43,16 @@ function barOf(session: Session, record: MatchRecord): Bar {
   const lane = session.phone ? 15 : 17;
   const top = session.phone ? 46 : 56;
   const height = top + lane * session.state.update.seats.length + 14;
-  return { width, left: session.phone ? 46 : 72, lane, top, height, steps: Math.max(1, record.entries.length - 1) };
+  return { width, left: session.phone ? 46 : 72, lane, top, height, steps: Math.max(1, record.entries.length - 1),
+    at: axis(record, session.board.timed === true) };
 }
 
 const x = (bar: Bar, index: number): number =>
-  bar.left + (index / bar.steps) * (bar.width - bar.left - 10);
+  bar.left + (bar.at[index] ?? 1) * (bar.width - bar.left - 10);
+
+/** The entry that is nearest to a part of the axis; of several at one place the last. */
+const nearest = (bar: Bar, part: number): number =>
+  bar.at.reduce((best, at, i) => (Math.abs(at - part) <= Math.abs((bar.at[best] ?? 0) - part) ? i : best), 0);
 
 function line(session: Session, record: MatchRecord, bar: Bar, seat: number): SVGTemplateResult {
   const scores = record.entries.map((_, i) => {
@@ -103,7 +121,7 @@ function drag(page: Page, bar: Bar): (event: PointerEvent) => void {
     if (event.type === "pointerdown") (event.currentTarget as Element).setPointerCapture(event.pointerId);
     else if (event.buttons === 0) return;
     const at = ((event.clientX - box.left) / box.width) * bar.width;
-    lookAt(page, Math.round(((at - bar.left) / (bar.width - bar.left - 10)) * bar.steps));
+    lookAt(page, nearest(bar, (at - bar.left) / (bar.width - bar.left - 10)));
   };
 }
 

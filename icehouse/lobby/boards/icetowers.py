@@ -133,7 +133,7 @@ class IceTowers(Board):
         mine = next((one for one in update["decisions"] if one["seat"] == update["you"]), None)
         if mine is not None and not (mine["sealed"] and mine["kind"] == "plan"):
             return self.asks(mine["kind"], update["view"], mine["seat"])
-        late = [names[one["seat"]] for one in update["decisions"] if not one["sealed"]]
+        late = [str(names[one["seat"]]) for one in update["decisions"] if not one["sealed"]]
         if mine is not None:
             return _(
                 "Sealed. You can change your plan until the beat is opened. Waiting for: %(players)s"

@@ -21,7 +21,7 @@ def facts(view: View, names: Sequence[str]) -> list[str]:
     """Scores, hands and what is agreed."""
     told = []
     if view["tempo"] == "beats" and view["stage"] == "play":
-        order = ", ".join(names[seat] for seat in view["order"])
+        order = ", ".join(str(names[seat]) for seat in view["order"])
         told.append(
             _("Beat %(n)s of %(limit)s. Order: %(players)s")
             % {"n": view["beat"], "limit": view["beat_limit"], "players": order}

@@ -1,9 +1,9 @@
 // The keyboard: arrows walk over the towers, digits mine in the open one.
 import { gettext } from "../../i18n";
 import type { Hand, Scene } from "..";
-import { focused, focusOn } from "./focus";
 import { mayMine, mine, split, splitAt, targets, towards } from "./apart";
 import { layout } from "./layout";
+import { focused, focusOn } from "./refocus";
 import { insistable, openTower, phase, shown } from "./state";
 import { sayDone, touched } from "./touch";
 import { byNumber, type TowerView, type View } from "./view";

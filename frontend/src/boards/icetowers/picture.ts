@@ -202,8 +202,12 @@ export function tableOf(scene: Scene<View>, hand: Hand): Table {
 export function drawTable(table: Table): Drawing {
   const { scene, lay } = table;
   const size = `${lay.width}×${lay.height}`;
-  const after = (root: Element | undefined): void =>
-    later.second?.moved(root?.closest("svg") ?? undefined, positions(table), size, scene.fresh.length > 0, scene.pending !== null);
+  const keep = later.second?.keeper();
+  const after = (root: Element | undefined): void => {
+    if (!root) return;
+    keep?.(table.view);
+    later.second?.moved(root.closest("svg") ?? undefined, positions(table), size, scene.fresh.length > 0, scene.pending !== null);
+  };
   const name = gettext("Table. Arrow keys move between towers, Enter picks up or opens, Escape puts back.");
   return html`<div class=${lay.width > scene.width || lay.height > scene.height ? "pan near" : "pan"}>
     <svg class="it" role="application" aria-roledescription=${gettext("table")} aria-label=${name}

@@ -10,4 +10,5 @@ export { counted, headline, outcome } from "./over";
 export { dragging } from "./drag";
 export { foresee } from "./foresee";
 export { moved } from "./motion";
+export { keeper } from "./refocus";
 export { refusal, whyNot } from "./refusals";
