@@ -72,6 +72,7 @@ MIDDLEWARE = [
     "icehouse.unkept.OwnPages",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "icehouse.accounts.language.LanguageMiddleware",
+    "icehouse.accounts.head.ReadableBodies",
     "icehouse.readable.OnlyText",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",

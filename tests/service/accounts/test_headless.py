@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from django.core.mail import EmailMessage
 from django.test import Client
 from rest_framework.test import APIClient
@@ -153,3 +154,30 @@ def test_a_new_password_ends_all_tokens(player: User, client: Client, mailoutbox
     assert not still_good([shown])
     assert not player.auth_token_set.exists()
     assert [mail.to for mail in mailoutbox] == [["ana@example.org"]]
+
+
+UNREADABLE = {
+    "deep": "[" * 20_000,
+    "deep in a member": '{"a": ' + "[" * 20_000,
+    "a long number": '{"a": ' + "9" * 4301 + "}",
+    "no object": "[]",
+    "no JSON": "{'a': 1}",
+    "nothing": " ",
+    "no text": b"\xff",
+    "half a character": '{"a": "\\ud800"}',
+    "NUL": '{"username": "a\\u0000b"}',
+}
+
+
+@pytest.mark.parametrize("where", [APP, BROWSER])
+@pytest.mark.parametrize("body", UNREADABLE.values(), ids=UNREADABLE)
+def test_what_can_not_be_read_is_a_problem(where: str, body: str | bytes, db: None) -> None:
+    for door in ("login", "signup", "session"):
+        answer = Client(raise_request_exception=False).post(where + door, body, JSON)
+        assert (answer.status_code, answer["Content-Type"]) == (400, "application/problem+json")
+        assert answer.json()["code"] == "malformed"
+
+
+def test_what_is_too_long_is_a_problem(client: Client, db: None) -> None:
+    answer = client.post(APP + "login", {"username": "a" * 70_000}, JSON)
+    assert (answer.status_code, answer.json()["code"]) == (413, "too-large")
