@@ -127,6 +127,8 @@ def handler(wrong: Exception, context: Mapping[str, Any]) -> Response | None:
     if problem is None:
         return None
     headers: dict[str, str] = {}
+    if problem.http == status.HTTP_429_TOO_MANY_REQUESTS and "seconds" in problem.params:
+        headers["Retry-After"] = str(problem.params["seconds"])
     if isinstance(wrong, exceptions.APIException):
         if getattr(wrong, "auth_header", None):
             headers["WWW-Authenticate"] = wrong.auth_header  # type: ignore[attr-defined]

@@ -97,6 +97,8 @@ class TokensView(APIView):
 class TokenView(APIView):
     """One own token."""
 
+    ends_tokens = True
+
     @extend_schema(
         operation_id="tokens_revoke", responses={204: None, 401: REFUSED, 403: REFUSED, 404: REFUSED}
     )

@@ -37,7 +37,11 @@ class TokenAuthentication(KnoxAuthentication):  # type: ignore[misc]
         if found is None:
             return None
         user, token = found
-        if token.scope == Token.Scope.READ and request.method not in SAFE_METHODS:
+        if (
+            token.scope == Token.Scope.READ
+            and request.method not in SAFE_METHODS
+            and not _ends(token, request)
+        ):
             raise Problem("read-only-token", 403, _("This token may only read."))
         now = timezone.now()
         if token.used is None or token.used < now - USED_STEP:
@@ -59,6 +63,13 @@ class TokenAuthentication(KnoxAuthentication):  # type: ignore[misc]
                 good: tuple[User, Token] = self.validate_user(found)
                 return good
         raise AuthenticationFailed
+
+
+def _ends(token: Token, request: Request) -> bool:
+    """Whether the request is for the end of the very token that it comes with; that needs no right to write."""
+    context = request.parser_context or {}
+    ends = request.method == "DELETE" and getattr(context.get("view"), "ends_tokens", False)
+    return ends and context["kwargs"].get("public_id") == token.public_id
 
 
 class SessionAuthentication(PlainSessionAuthentication):

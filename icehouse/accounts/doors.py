@@ -1,12 +1,17 @@
 """Coming in: the guest that a click on Play makes, and a sign-up that another one has overtaken."""
 
+import math
+import time
 from typing import Any
 
 from allauth.account.adapter import get_adapter
 from allauth.core import ratelimit
+from allauth.core.internal.ratelimit import get_cache_key, parse_rates
 from allauth.headless.base.response import AuthenticationResponse
 from allauth.headless.internal.restkit.response import ErrorResponse
+from django.conf import settings
 from django.contrib.auth import login
+from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
@@ -14,13 +19,24 @@ from icehouse.accounts import services
 from icehouse.accounts.models import User
 from icehouse.problems import Problem
 
+GUEST = "guest"
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
 def limit_guests(request: HttpRequest) -> None:
     """At most so many new guests from one address."""
-    if not ratelimit.consume(request, action="guest"):
-        raise Problem("slow-down", 429)
+    if not ratelimit.consume(request, action=GUEST):
+        raise Problem("slow-down", 429, None, {"seconds": _wait(request)})
+
+
+def _wait(request: HttpRequest) -> int:
+    """Seconds until this address may have a guest again: each limit that is used up waits for its oldest guest."""
+    waits = [1]
+    for rate in parse_rates(settings.ACCOUNT_RATE_LIMITS[GUEST]):
+        made = cache.get(get_cache_key(request, app="allauth.account", action=GUEST, rate=rate), [])
+        if len(made) >= rate.amount:
+            waits.append(math.ceil(made[-1] + rate.duration - time.time()))
+    return max(waits)
 
 
 def come_in(request: HttpRequest, handle: str | None = None) -> User:

@@ -1,5 +1,7 @@
 """The JSON of accounts. Strict: an unknown field or another type is refused, never bent."""
 
+import re
+from datetime import timedelta
 from typing import Any
 
 from django.conf import settings
@@ -8,6 +10,10 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from icehouse.accounts.models import Token, User
+
+ZONED = re.compile(r"[^T ]+[T ][^T ]+?(?:Z|[+-]\d\d(?::?\d\d)?)")
+"""A date, a time of day and a zone; what they are is judged elsewhere."""
+FARTHEST = timedelta(days=36_525)
 
 
 class Text(serializers.CharField):
@@ -46,12 +52,16 @@ class Moment(serializers.DateTimeField):
     """ISO 8601 with a zone."""
 
     def to_internal_value(self, value: Any) -> Any:
-        """Refuse numbers, and what isn't in the future."""
+        """Refuse numbers, what has no time of day or no zone, and what isn't within a hundred years from now."""
         if not isinstance(value, str):
             raise serializers.ValidationError(_("A time is needed."), code="type")
         moment = super().to_internal_value(value)
+        if not ZONED.fullmatch(value):
+            raise serializers.ValidationError(_("A time with its zone is needed."), code="zone")
         if moment <= timezone.now():
             raise serializers.ValidationError(_("This time is over."), code="past")
+        if moment > timezone.now() + FARTHEST:
+            raise serializers.ValidationError(_("This time is too far away."), code="far")
         return moment
 
 

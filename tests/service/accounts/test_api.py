@@ -83,7 +83,10 @@ def test_guests_are_limited(client: Client, db: None, settings: Settings) -> Non
     settings.ACCOUNT_RATE_LIMITS = {"guest": "2/m/ip"}
     for _ in range(2):
         assert client.post(API + "accounts/guest", {}, JSON).status_code == 201
-    problem(client.post(API + "accounts/guest", {}, JSON), 429, "slow-down")
+    answer = client.post(API + "accounts/guest", {}, JSON)
+    seconds = problem(answer, 429, "slow-down")["params"]["seconds"]
+    assert 1 <= seconds <= 60
+    assert answer["Retry-After"] == str(seconds)
 
 
 # ── who may do what ──
@@ -125,6 +128,16 @@ def test_a_reading_token_writes_nothing(
     problem(getattr(reader, method)(API + path, body, format="json"), 403, "read-only-token")
     player.refresh_from_db()
     assert player.theme == "auto"
+
+
+def test_a_reading_token_ends_itself_and_no_other(player: User, by_token: ByToken) -> None:
+    other = services.create_token(player, "other", "play", None)[0]
+    reader = by_token(player, "read")
+    own = Token.objects.get(name="test").public_id
+    problem(reader.delete(f"{API}me/tokens/{other.public_id}"), 403, "read-only-token")
+    assert reader.delete(f"{API}me/tokens/{own}").status_code == 204
+    assert reader.get(API + "me").status_code == 401
+    assert list(player.auth_token_set.all()) == [other]
 
 
 def test_a_reading_token_reads(player: User, by_token: ByToken) -> None:
@@ -271,6 +284,11 @@ def test_tokens_are_counted(player: User, by_session: BySession) -> None:
     [
         {}, {"name": "x"}, {"scope": "play"}, {"name": "", "scope": "play"}, {"name": "x" * 41, "scope": "play"},
         {"name": 5, "scope": "play"}, {"name": "x", "scope": "admin"}, {"name": "x", "scope": "play", "user": 1},
+        {"name": "x", "scope": "play", "expires": "9999-12-31T23:59:59.999999Z"},
+        {"name": "x", "scope": "play", "expires": "2200-01-01T00:00:00Z"},
+        {"name": "x", "scope": "play", "expires": "2099-12-31"},
+        {"name": "x", "scope": "play", "expires": "2099-12-31T12:00:00"},
+        {"name": "x", "scope": "play", "expires": "2099-12-31T12:00"},
         {"name": "x", "scope": "play", "expires": 5}, {"name": "x", "scope": "play", "expires": "soon"},
         {"name": "x", "scope": "play", "expires": "2001-01-01T00:00:00Z"}, {"name": "x\x01", "scope": "play"},
     ],
