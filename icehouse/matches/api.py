@@ -1,7 +1,6 @@
 """The REST calls of matches. Thin: read the body, call a service or a selector, answer."""
 
 from collections.abc import Mapping
-from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -14,7 +13,6 @@ from rest_framework.views import APIView
 from icehouse.matches import bodies, contract, flood, presence, selectors, services
 from icehouse.matches.acts import accepted, account, seat_document, with_update, writer
 from icehouse.matches.documents import FLAG, NUMBER, STATUS, TEXT, call
-from icehouse.matches.models import Match
 from icehouse.matches.models import Match
 from icehouse.matches.selectors import Viewer
 from icehouse.problems import Problem
@@ -37,16 +35,6 @@ def number_in(request: Request, name: str) -> int | None:
     if not raw.isascii() or not raw.isdigit() or len(raw) > 9:
         raise Problem("malformed", 422, None, {"field": name})
     return int(raw)
-
-
-def one_of(request: Request, name: str, known: Mapping[str, Any]) -> Any:
-    """What one of a few known words of the query stands for; None where it is not given."""
-    raw = request.query_params.get(name)
-    if raw is None:
-        return None
-    if raw not in known:
-        raise Problem("malformed", 422, None, {"field": name})
-    return known[raw]
 
 
 def one_of(request: Request, name: str, known: Mapping[str, Any]) -> Any:
