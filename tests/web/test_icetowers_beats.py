@@ -52,22 +52,26 @@ def test_a_match_by_beats(newcomer: Newcomer, caller: Accounts) -> None:
     seal(table)
     plan(bo, match, cap("Y3.2", "R3.1"), cap("Y3.1", "R3.2"))
     _first_beat(table, bo)
-
-    plan(bo, match, cap("Y3.3", "R3.2"))
-    table.prompt.get_by_role("button", name="Plan beat 2").click()
-    table.piece("R3.2").click()
-    table.piece("Y3.2").click()
-    seal_last(table)
-    expect(table.prompt).to_contain_text("Beat 2 is open: 1 of 2 plans worked")
-    results = ana.page.locator(".results [data-turn]")
-    expect(results.nth(1)).to_contain_text(f"No longer free-standing: {bo.name} was faster.")
-    expect(results.nth(1)).to_contain_text("nothing")
+    _second_beat(table, bo, match)
 
     plan(bo, match)
     table.prompt.get_by_role("button", name="Plan beat 3").click()
     table.prompt.get_by_role("button", name="Pass").click()
     expect(ana.page.locator(".counted")).to_be_visible()
     expect(table.prompt).to_contain_text("The last beat was over.")
+
+
+def _second_beat(table: Table, bo: Caller, match: int) -> None:
+    """Bo is faster, and ana is told."""
+    plan(bo, match, cap("Y3.3", "R3.2"))
+    table.prompt.get_by_role("button", name="Plan beat 2").click()
+    table.piece("R3.2").click()
+    table.piece("Y3.2").click()
+    seal_last(table)
+    expect(table.prompt).to_contain_text("Beat 2 is open: 1 of 2 plans worked")
+    results = table.page.locator(".results [data-turn]")
+    expect(results.nth(1)).to_contain_text(f"No longer free-standing: {bo.name} was faster.")
+    expect(results.nth(1)).to_contain_text("nothing")
 
 
 def _first_beat(table: Table, bo: Caller) -> None:

@@ -1,3 +1,4 @@
+import "../styles/icetowers-players.css";
 import "../styles/icetowers.css";
 import { nothing } from "lit/html.js";
 import { gettext } from "../i18n";

@@ -14,7 +14,7 @@ import type { Update } from "../wire";
 import { duration, remaining } from "./clock";
 import { type Page, take } from "./commands";
 import { pageKey } from "./keys";
-import { type Channel, type Events, Live, type World } from "./live";
+import { type Channel, type Events, type Listener, Live, type World } from "./live";
 import { look, versionInAddress } from "./moments";
 import { loadOrders } from "./orders";
 import { drawPage } from "./page";
@@ -144,39 +144,43 @@ function menuButton(page: Page): void {
     @click=${toggle}>${icon("menu")}</button>`, slot);
 }
 
+/** What is done with what the server says. */
+function listener(state: Session, asked: { orders: boolean }, page: () => Page): Listener {
+  const ask = async (): Promise<void> => {
+    asked.orders = true;
+    asked.orders = await loadOrders(page());
+  };
+  return {
+    update: (update, since) => {
+      const { version, rev } = state.state.update;
+      const mine = update.version === version && update.rev !== rev;
+      take(page(), update, since);
+      // News for this seat alone may be that they were changed elsewhere.
+      if (mine || !asked.orders) void ask();
+    },
+    link: (link) => {
+      const back = state.link.kind === "offline" && link.kind !== "offline";
+      state.link = link;
+      if (back) state.pending?.again();
+      page().draw();
+    },
+    missing: (version, revision) => missing(state.state, version, revision),
+    present: (seats) => {
+      state.state = withPresent(state.state, seats);
+      page().draw();
+    },
+  };
+}
+
 export async function start(root: HTMLElement): Promise<Page> {
   await loadMessages();
   const state = await session(root);
   root.replaceChildren();
   root.classList.add("game");
-  let asked = false;
-  const ask = async (): Promise<void> => {
-    asked = true;
-    asked = await loadOrders(page);
-  };
   const page: Page = {
     session: state,
     draw: () => drawPage(page, root),
-    live: new Live(world(state.state.update.match), {
-      update: (update, since) => {
-        const { version, rev } = state.state.update;
-        const mine = update.version === version && update.rev !== rev;
-        take(page, update, since);
-        // News for this seat alone may be that they were changed elsewhere.
-        if (mine || !asked) void ask();
-      },
-      link: (link) => {
-        const back = state.link.kind === "offline" && link.kind !== "offline";
-        state.link = link;
-        if (back) state.pending?.again();
-        page.draw();
-      },
-      missing: (version, revision) => missing(state.state, version, revision),
-      present: (seats) => {
-        state.state = withPresent(state.state, seats);
-        page.draw();
-      },
-    }),
+    live: new Live(world(state.state.update.match), listener(state, { orders: false }, () => page)),
   };
   watchSize(page, root);
   listen(page);
