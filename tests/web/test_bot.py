@@ -82,7 +82,9 @@ def test_the_button_says_the_typed_name_and_leads_to_a_table(newcomer: Newcomer)
     page, name = guest.page, guest.name
     page.goto("/play")
     field = page.get_by_label("Your name at the table")
-    expect(page.get_by_role("button", name=f"Play a bot as {field.input_value()}", exact=True)).to_be_visible()
+    expect(
+        page.get_by_role("button", name=f"Play a bot as {field.input_value()}", exact=True)
+    ).to_be_visible()
     field.fill("")
     expect(page.get_by_role("button", name="Play a bot", exact=True)).to_be_visible()
     field.fill(name)
