@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from "vitest";
 import { fixture } from "../dev/fixtures";
+import type { View } from "../src/boards/intersect/view";
 import { handOf, take } from "../src/match/commands";
 import { look } from "../src/match/moments";
 import { begin } from "../src/match/store";
@@ -57,6 +58,33 @@ describe("who watches", () => {
     expect(document.querySelector(".hand, .sup")).toBeNull();
     expect(find(".acts-card").textContent).toContain("Back to the lobby");
     expect(find('.acts-card a[href="/games/intersect"]').textContent).toBe("Rules");
+  });
+});
+
+describe("a match that ended before the removal", () => {
+  it("shows the stash, and no card as played", () => {
+    const page = open("over");
+    const nobody = { hand: [], played: [], discarded: [] };
+    const view = page.session.state.update.view as View;
+    const seats = view.seats.map((seat) => ({ ...seat, ...nobody }));
+    page.session.state = begin({ ...page.session.state.update, view: { ...view, last: null, seats } }, Date.now());
+    page.draw();
+    expect(document.querySelector(".cardb, .lc.off")).toBeNull();
+    expect(document.querySelectorAll(".sup button")).toHaveLength(3);
+  });
+});
+
+describe("an offer of a draw that is declined", () => {
+  it("is told until something is played", () => {
+    const page = open("draw");
+    const { update } = page.session.state;
+    const offered = { ...update, proposals: update.proposals.map((one) => ({ ...one, by: update.you ?? 0 })) };
+    page.session.state = begin(offered, Date.now());
+    take(page, { ...offered, proposals: [], version: update.version + 1 }, null);
+    expect(said()).toContain("Your offer of a draw was declined.");
+    const view = { ...(update.view as View), round: 99 };
+    take(page, { ...offered, view, proposals: [], version: update.version + 2 }, null);
+    expect(said()).not.toContain("declined");
   });
 });
 

@@ -58,12 +58,11 @@ export function tableView(page: Page): TemplateResult {
     ${inPlay(session)
       ? nothing
       : html`<a class="btn s gh" href="/">${icon("back")}${gettext("Back to the lobby")}</a>`}
-    <span class="sp"></span>
-    <a class="btn s gh" href=${`/games/${session.state.update.game}`} target="_blank" rel="noopener"
+    <span class="views"><a class="btn s gh" href=${`/games/${session.state.update.game}`} target="_blank" rel="noopener"
       title=${gettext("Rules, in a new tab")}>${gettext("Rules")}</a>
     <button type="button" class="ib" aria-pressed=${session.list ? "true" : "false"} @click=${list}
       aria-label=${gettext("List view")} title=${gettext("List view")}>${icon("list")}</button>
     <button type="button" class="ib no-m" aria-haspopup="dialog" @click=${help} aria-label=${gettext("Keys")}
-      title=${gettext("Keys")}>${icon("keys")}</button>
+      title=${gettext("Keys")}>${icon("keys")}</button></span>
   </section>`;
 }
