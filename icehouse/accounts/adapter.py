@@ -93,8 +93,10 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
 
     def is_reauthentication_required(self, *, app: str, **kwargs: Any) -> bool:
         """Who has a password shows it before the e-mail address changes."""
-        person: Any = self.request.user
-        return bool(person.has_usable_password() and super().is_reauthentication_required(app=app, **kwargs))
+        request: Any = self.request
+        return bool(
+            request.user.has_usable_password() and super().is_reauthentication_required(app=app, **kwargs)
+        )
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Every mail knows the site's name, and where to choose a new password."""
