@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, ViewportSize, expect
 
 from tests.web.conftest import Newcomer
 from tests.web.judging import DRAWN
@@ -14,8 +14,8 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 TALL = PLACEMENTS
 """After so many moves stacks of four stand on the board."""
 
-SIDEWAYS = ({"width": 844, "height": 390}, {"width": 640, "height": 400})
-SMALL = {"width": 320, "height": 640}
+SIDEWAYS: tuple[ViewportSize, ...] = ({"width": 844, "height": 390}, {"width": 640, "height": 400})
+SMALL: ViewportSize = {"width": 320, "height": 640}
 
 SIGNS_LEAVE = """() => [...document.querySelectorAll("[role=gridcell]")].filter((cell) => {
   const square = cell.querySelector(".cell").getBoundingClientRect();
