@@ -8,7 +8,7 @@ from django.core.cache import cache
 from django.test import Client
 
 from icehouse.accounts.models import User
-from tests.service.accounts.doors import CONFIRM, LOGIN, SIGNUP, Mails, code_in
+from tests.service.accounts.doors import CONFIRM, LOGIN, RESET, RESET_CODE, SIGNUP, Mails, code_in
 
 APP, JSON = "/_allauth/app/v1/auth/", "application/json"
 ADDRESSES = ("ana@example.org", "new@example.org")
@@ -61,3 +61,15 @@ def test_before_the_code_the_password_opens_nothing(player: User) -> None:
         answers.append((told.status_code, told.json(), page.status_code))
     assert answers[0] == answers[1]
     assert answers[0][0] == 400
+
+
+def test_who_lost_the_code_asks_for_a_new_password(db: None, mailoutbox: Mails) -> None:
+    sign_up(Client(), "dora-7", "dora@example.org")
+    cache.clear()  # an address gets no second mail so soon
+    client, new = Client(), "another long one"
+    client.post(RESET, {"email": "dora@example.org"})
+    page = client.post(RESET_CODE, {"code": code_in(mailoutbox[-1])})["Location"]
+    client.post(page, {"password1": new, "password2": new})
+    answer = Client().post(LOGIN, {"login": "dora-7", "password": new})
+    assert (answer.status_code, answer["Location"]) == (302, "/")
+    assert User.objects.filter(username="dora-7").exists()
