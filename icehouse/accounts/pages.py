@@ -8,7 +8,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
+from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
@@ -58,7 +58,9 @@ def settings_page(request: HttpRequest) -> HttpResponse:
     if not asked.is_valid():
         return _page(request, user, 422)
     services.set_preferences(user, asked.validated_data)
-    messages.success(request, _("Saved."))
+    # Said in the language that was just chosen.
+    with translation.override(user.language or translation.get_language()):
+        messages.success(request, _("Saved."))
     return redirect("settings")
 
 
