@@ -24,6 +24,10 @@ TOO_WIDE = """() => {
 HEADINGS = "() => [...document.querySelectorAll('h1')].filter((one) => one.checkVisibility()).length"
 DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))"
 """Waits until what depends on a new size is drawn."""
+STILL = """() => Promise.all(document.getAnimations()
+  .filter((one) => one.effect?.getComputedTiming().iterations !== Infinity)
+  .map((one) => one.finished.catch(() => null))).then(() => null)"""
+"""Waits until colours and places have stopped changing: half a fade has no contrast."""
 RUN_AXE = """async (rules) => {
   const off = { "label-content-name-mismatch": { enabled: false } };
   const { violations } = await axe.run(document, { runOnly: rules, rules: off, resultTypes: ["violations"] });
@@ -58,5 +62,6 @@ def judge(page: Page, name: str, theme: Theme) -> list[str]:
 def _axe(page: Page) -> list[str]:
     if not page.evaluate("typeof axe !== 'undefined'"):
         page.evaluate(axe())
+    page.evaluate(STILL)
     found: list[str] = page.evaluate(RUN_AXE, AXE_RULES)
     return found
