@@ -12,7 +12,7 @@ import pytest
 from celery import Celery
 
 from tests.faults.conftest import Site, inside, tells_nothing
-from tests.ops.served.commands import Env, answers, command, eventually, free_port, started
+from tests.ops.served.commands import TRANSPORT, Env, answers, command, eventually, free_port, started
 
 PATIENCE = 60.0
 
@@ -68,7 +68,7 @@ def test_a_site_ends_with_its_thinking_child(embedded: Env, tmp_path: Path, end:
 @ENDS
 def test_a_worker_ends_with_its_children(site: Site, tmp_path: Path, end: End) -> None:
     log = tmp_path / "log"
-    control = Celery(broker=site.env["REDIS_URL"]).control
+    control = Celery(broker=site.env["REDIS_URL"], broker_transport_options=TRANSPORT).control
     with started(command("worker"), site.env, log) as worker:
         eventually(lambda: control.ping(timeout=1), worker, log)
         assert len(children(worker.pid)) >= 3

@@ -23,6 +23,12 @@ REDIS_URL = os.environ.get("TEST_REDIS_URL", "redis://127.0.0.1:6379/15")
 PATIENCE = 120.0
 """Seconds that a service may take to do its first work, on a busy machine."""
 
+PREFIX = "icehouse:"
+"""Several sites may share a Redis: every name begins with the site's own."""
+
+TRANSPORT = {"global_keyprefix": PREFIX}
+"""How whoever else speaks to a site's workers has to speak."""
+
 Env = dict[str, str]
 
 

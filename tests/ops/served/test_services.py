@@ -21,7 +21,9 @@ from psycopg.sql import SQL, Identifier
 from tests.ops.served.commands import (
     COMPOSE,
     DATABASE_URL,
+    PREFIX,
     REDIS_URL,
+    TRANSPORT,
     Env,
     answers,
     command,
@@ -55,12 +57,6 @@ def migrated(env: Env) -> Env:
     done = subprocess.run(command("migrate"), cwd=ROOT, env=env, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     return env
-
-
-PREFIX = "icehouse:"
-"""Several sites may share a Redis: every name begins with the site's own."""
-
-TRANSPORT = {"global_keyprefix": PREFIX}
 
 
 @pytest.fixture
