@@ -10,7 +10,7 @@ from tests.faults.conftest import Site, serve
 from tests.ops.served.commands import Env, answers, eventually, free_port, started
 from tools.setting_up import ROOT
 
-REMEDY = "set REDIS_URL"
+REMEDY = "Set REDIS_URL"
 
 
 def refused(words: list[str], env: Env) -> str:
