@@ -20,7 +20,7 @@ from tests.games.icetowers.running import Run
 from tests.games.icetowers.table import asked, at, refusal, refused, stands, take
 
 
-def test_it_07_one_hand_does_one_thing() -> None:
+def test_it_7_one_hand_does_one_thing() -> None:
     run = at("RBG", "A=R3R2G2 B=B2 C=R1 D=B3B2G1", "R mine A 1")
     for step in ("R cap C B", "R mine A 0", "R split D 1", "R done", "R not-done"):
         assert refused(run, step) == "holding", step
@@ -29,12 +29,12 @@ def test_it_07_one_hand_does_one_thing() -> None:
     assert refused(run, "R split D 1") is None
 
 
-def test_it_07_each_held_piece_has_a_question_of_its_own() -> None:
+def test_it_7_each_held_piece_has_a_question_of_its_own() -> None:
     run = at("RB", "A=R3R3R3B3 B=B3", "R mine A 0", "R play B", "R mine A 0")
     assert asked(run.state) == ["hold:0:2", "table:1"]
 
 
-def test_it_08_a_cap_tells_what_has_become_of_the_towers() -> None:
+def test_it_8_a_cap_tells_what_has_become_of_the_towers() -> None:
     run = at("RB", "A=R2 B=B3")
     step = take(run.state, 0, Cap("R2.1", "B3.1"))
     assert step.events[0] == Capped(0, "R2.1", "B3.1", 2, 1)
@@ -52,11 +52,11 @@ def test_it_08_a_cap_tells_what_has_become_of_the_towers() -> None:
         ("R cap A A", "same-tower"),
     ],
 )
-def test_it_08_what_may_cap_what(step: str, code: str | None) -> None:
+def test_it_8_what_may_cap_what(step: str, code: str | None) -> None:
     assert refused(at("RB", "A=R3 B=R1 C=R2 D=B3 E=B3R1 F=B2"), step) == code
 
 
-def test_it_09_an_own_tower_is_not_capped_and_a_cap_makes_taller() -> None:
+def test_it_9_an_own_tower_is_not_capped_and_a_cap_makes_taller() -> None:
     run = at("RB", "A=B3R2 B=R1 C=B2")
     assert refused(run, "R cap B A") == "same-colour"
     run.step("B cap C A")

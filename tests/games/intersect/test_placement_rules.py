@@ -21,7 +21,7 @@ from tests.games.intersect.table import (
 STUCK = "turn A#6; cells 2.1=B1 2.2=A1 2.3=B2 2.4=B1; stash A=3,0,0"
 
 
-def test_ix_01_two_seats_with_five_pyramids_of_each_size() -> None:
+def test_ix_1_two_seats_with_five_pyramids_of_each_size() -> None:
     state = fresh()
     assert [side.stash for side in state.sides] == [(5, 5, 5), (5, 5, 5)]
     assert [side.hand for side in state.sides] == [(), ()]
@@ -32,7 +32,7 @@ def test_ix_01_two_seats_with_five_pyramids_of_each_size() -> None:
     assert refused(position("turn A#1; stash A=0,1,1"), "A place 3 1.1") == "none-left"
 
 
-def test_ix_02_a_square_is_the_number_of_a_then_the_number_of_b() -> None:
+def test_ix_2_a_square_is_the_number_of_a_then_the_number_of_b() -> None:
     state = do(fresh(), "A place 3 1.4", "B place 2 3.1")
     view = INTERSECT.view(state, None)
     assert view.cells[0][3] == "A3"
@@ -40,7 +40,7 @@ def test_ix_02_a_square_is_the_number_of_a_then_the_number_of_b() -> None:
     assert sum(len(stack) for column in view.cells for stack in column) == 4
 
 
-def test_ix_03_start_is_given_or_drawn() -> None:
+def test_ix_3_start_is_given_or_drawn() -> None:
     assert fresh(Options(start="A")).turn == 0
     assert fresh(Options(start="B")).turn == 1
     drawn = [INTERSECT.setup(Options(), 2, chance(f"{n}")).start for n in range(64)]
@@ -49,12 +49,12 @@ def test_ix_03_start_is_given_or_drawn() -> None:
 
 
 @pytest.mark.parametrize("limit", [1, 100, 1000])
-def test_ix_03_barren_limit(limit: int) -> None:
+def test_ix_3_barren_limit(limit: int) -> None:
     options = codec.decode_options(INTERSECT, b'{"barren_limit": %d}' % limit)
     assert fresh(options).barren_limit == limit
 
 
-def test_ix_03_options_left_out_have_their_defaults() -> None:
+def test_ix_3_options_left_out_have_their_defaults() -> None:
     assert codec.decode_options(INTERSECT, "{}") == Options("random", 100)
 
 
@@ -73,12 +73,12 @@ def test_ix_03_options_left_out_have_their_defaults() -> None:
         "",
     ],
 )
-def test_ix_03_other_options_are_malformed(raw: str) -> None:
+def test_ix_3_other_options_are_malformed(raw: str) -> None:
     with pytest.raises(IllegalAction, match="malformed"):
         codec.decode_options(INTERSECT, raw)
 
 
-def test_ix_04_turns_alternate_and_columns_go_round() -> None:
+def test_ix_4_turns_alternate_and_columns_go_round() -> None:
     state = fresh(Options(start="B"))
     columns = []
     for _ in range(12):
@@ -91,19 +91,19 @@ def test_ix_04_turns_alternate_and_columns_go_round() -> None:
     assert columns == [(seat, column) for column in (1, 2, 3, 4, 1, 2) for seat in (1, 0)]
 
 
-def test_ix_04_only_the_seat_at_turn_places() -> None:
+def test_ix_4_only_the_seat_at_turn_places() -> None:
     assert refusal(fresh(), 1, Place(3, (1, 1))) == ("not-your-turn", "IX-4", {"seat": 0})
     assert refusal(fresh(), 1, DiscardPiece(3)) == ("not-your-turn", "IX-4", {"seat": 0})
     assert refusal(fresh(), 0, Place(3, (2, 1))) == ("wrong-column", "IX-4", {"column": 1})
 
 
-def test_ix_04_a_pass_counts_as_a_turn() -> None:
+def test_ix_4_a_pass_counts_as_a_turn() -> None:
     state = do(position(STUCK), "A pass 3")
     assert state.turns[0] == 6
     assert state.turn == 1
 
 
-def test_ix_04_what_is_told_of_a_placement() -> None:
+def test_ix_4_what_is_told_of_a_placement() -> None:
     assert told(fresh(), "A place 3 1.4") == (Placed(0, 3, (1, 4)),)
     step = INTERSECT.apply(fresh(), 0, Place(3, (1, 4)))
     assert step.undoable
@@ -113,14 +113,14 @@ def test_ix_04_what_is_told_of_a_placement() -> None:
 @pytest.mark.parametrize(("top", "size", "fits"), [("", 3, True)] + [
     (top, size, size <= top) for top in (1, 2, 3) for size in (1, 2, 3)
 ])  # fmt: skip
-def test_ix_05_never_on_smaller(top: int | str, size: int, fits: bool) -> None:
+def test_ix_5_never_on_smaller(top: int | str, size: int, fits: bool) -> None:
     for owner in "AB":
         cells = f"; cells 2.3={owner}{top}" if top else ""
         found = refusal(position(f"turn A#2{cells}"), 0, Place(size, (2, 3)))
         assert found == (None if fits else ("on-smaller", "IX-5", {"size": size, "below": top}))
 
 
-def test_ix_06_a_stuck_seat_passes_with_a_pyramid_of_its_choice() -> None:
+def test_ix_6_a_stuck_seat_passes_with_a_pyramid_of_its_choice() -> None:
     state = position("turn A#6; cells 2.1=B1 2.2=A1 2.3=B1 2.4=B1; stash A=3,2,0")
     assert asked(state) == ["pass:0:6"]
     assert INTERSECT.offers(state, 0) == (Offer("pass:0:6", "discard_piece", (("size", (3, 2)),)),)
@@ -133,11 +133,11 @@ def test_ix_06_a_stuck_seat_passes_with_a_pyramid_of_its_choice() -> None:
     assert INTERSECT.apply(state, 0, DiscardPiece(2)).undoable
 
 
-def test_ix_06_one_size_left_is_no_choice() -> None:
+def test_ix_6_one_size_left_is_no_choice() -> None:
     assert not INTERSECT.decisions(position(STUCK))[0].choice
 
 
-def test_ix_06_nobody_passes_who_can_place() -> None:
+def test_ix_6_nobody_passes_who_can_place() -> None:
     state = position("turn A#6; cells 2.1=B1 2.2=A1 2.3=B2 2.4=B1; stash A=3,1,0")
     assert refusal(state, 0, DiscardPiece(3)) == ("must-place", "IX-6", {})
     assert refusal(state, 0, DiscardPiece(1)) == ("none-left", "IX-1", {"size": 1})
@@ -148,7 +148,7 @@ def test_ix_06_nobody_passes_who_can_place() -> None:
     assert INTERSECT.decisions(fresh())[0].choice
 
 
-def test_ix_07_removal_begins_when_both_stashes_are_empty() -> None:
+def test_ix_7_removal_begins_when_both_stashes_are_empty() -> None:
     state = position("turn A#15; stash A=0,1,0 B=0,0,0; cells 3.1=B2")
     after = do(state, "A place 2 3.1")
     assert (after.stage, after.turn, after.round) == ("remove", None, 1)
@@ -157,7 +157,7 @@ def test_ix_07_removal_begins_when_both_stashes_are_empty() -> None:
     assert told(state, "A place 2 3.1") == (Placed(0, 2, (3, 1)), Removal())
 
 
-def test_ix_07_each_stage_has_its_actions() -> None:
+def test_ix_7_each_stage_has_its_actions() -> None:
     placing, removing = fresh(), position("hands A=1234 B=1234")
     assert refused(placing, "sel A1") == "wrong-stage"
     assert refused(placing, "A discard 1") == "wrong-stage"
@@ -165,7 +165,7 @@ def test_ix_07_each_stage_has_its_actions() -> None:
     assert refused(removing, "A pass 3") == "wrong-stage"
 
 
-def test_ix_07_both_stashes_are_empty_after_fifteen_turns_each() -> None:
+def test_ix_7_both_stashes_are_empty_after_fifteen_turns_each() -> None:
     for number in range(8):
         state = INTERSECT.setup(Options(), 2, chance(f"{number}"))
         draws = chance(f"play {number}")

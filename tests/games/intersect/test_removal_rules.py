@@ -31,7 +31,7 @@ def standing(state: State, seat: int, orders: Orders | None = None) -> object:
     return INTERSECT.standing(INTERSECT.view(state, seat), decision, orders or INTERSECT.new_orders())
 
 
-def test_ix_08_both_cards_are_revealed_when_both_are_in() -> None:
+def test_ix_8_both_cards_are_revealed_when_both_are_in() -> None:
     state = do(position(FULL), "sel A2")
     assert [decision.sealed for decision in INTERSECT.decisions(state)] == [True, False]
     assert asked(state) == ["select:1:1"]
@@ -45,7 +45,7 @@ def test_ix_08_both_cards_are_revealed_when_both_are_in() -> None:
     )
 
 
-def test_ix_08_others_see_only_that_a_seat_has_sealed() -> None:
+def test_ix_8_others_see_only_that_a_seat_has_sealed() -> None:
     state = do(position(FULL), "sel A2>4")
     assert INTERSECT.view(state, 0).own == Own(2, 4)
     for viewer in (1, None):
@@ -60,7 +60,7 @@ def test_ix_08_others_see_only_that_a_seat_has_sealed() -> None:
     assert INTERSECT.redact(event, None, over=True) == Sealed(0, 2, 4)
 
 
-def test_ix_08_a_sealed_card_may_be_replaced_and_nobody_is_told() -> None:
+def test_ix_8_a_sealed_card_may_be_replaced_and_nobody_is_told() -> None:
     state = do(position(FULL), "sel A2")
     (event,) = told(state, "sel A3>1")
     assert event == Replaced(0, 3, 1)
@@ -74,14 +74,14 @@ def test_ix_08_a_sealed_card_may_be_replaced_and_nobody_is_told() -> None:
     assert do(after, "sel B4").last == Reveal(1, (3, 4), (3, 4), None, ())
 
 
-def test_ix_08_the_same_card_again_changes_nothing() -> None:
+def test_ix_8_the_same_card_again_changes_nothing() -> None:
     state = do(position(FULL), "sel A2>3")
     step = INTERSECT.apply(state, 0, Select(2, 3))
     assert (step.state, step.events, step.undoable) == (state, (), False)
     assert told(state, "sel A2") == (Replaced(0, 2, None),)
 
 
-def test_ix_08_only_cards_of_the_hand() -> None:
+def test_ix_8_only_cards_of_the_hand() -> None:
     state = position("hands A=13 B=1234")
     assert refusal(state, 0, Select(2)) == ("not-in-hand", "IX-8", {"card": 2})
     sealed = do(state, "sel A1")
@@ -92,11 +92,11 @@ def test_ix_08_only_cards_of_the_hand() -> None:
     )
 
 
-def test_ix_08_every_selection_counts_as_a_choice() -> None:
+def test_ix_8_every_selection_counts_as_a_choice() -> None:
     assert all(decision.choice for decision in INTERSECT.decisions(position("hands A=1 B=2")))
 
 
-def test_ix_09_the_cards_name_the_square_and_are_spent() -> None:
+def test_ix_9_the_cards_name_the_square_and_are_spent() -> None:
     state = do(position(f"{FULL}; cells 2.3=A1 3.2=B1"), "sel A2 B3")
     assert state.cells[6] == ""
     assert state.cells[9] == "B1"

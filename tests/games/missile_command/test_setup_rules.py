@@ -35,7 +35,7 @@ from tests.games.missile_command.table import (
 SHARED = Options(shared=True)
 
 
-def test_mc_01_two_to_ten_seats_play_clockwise() -> None:
+def test_mc_1_two_to_ten_seats_play_clockwise() -> None:
     assert MISSILE_COMMAND.seats == range(2, 11)
     assert option_refusal("{}", 1) == option_refusal("{}", 11) == ("seat-count", "MC-1")
     assert option_refusal("{}", 2) is option_refusal("{}", 10) is None
@@ -48,13 +48,13 @@ def test_mc_01_two_to_ten_seats_play_clockwise() -> None:
     assert turns == [first, (first + 1) % 3, (first + 2) % 3, first]
 
 
-def test_mc_01_two_do_without_red_and_yellow() -> None:
+def test_mc_1_two_do_without_red_and_yellow() -> None:
     assert fresh(seats=2).colours == "KWBGXPCO"
     assert fresh(seats=3).colours == "KWBGXRYPCO"
     assert fresh(Options(colours=("Y", "G", "R", "K")), seats=2).colours == "KG"
 
 
-def test_mc_02_four_of_each_colour_and_size_are_there() -> None:
+def test_mc_2_four_of_each_colour_and_size_are_there() -> None:
     state = fresh()
     for colour in "KWBGXRYPCO":
         assert refusal(state, 0, Build((colour * 3,) * 4 + ("KKK",) * 0 + _others(colour), 1, 1)) is None
@@ -67,23 +67,23 @@ def _others(colour: str) -> tuple[str, ...]:
 @pytest.mark.parametrize(
     "silos", [PLAIN[:7], (*PLAIN, "KWK"), (*PLAIN[:7], "KW"), (*PLAIN[:7], "KWKW"), (*PLAIN[:7], ""), ()]
 )
-def test_mc_03_a_battery_has_eight_silos_of_three(silos: tuple[str, ...]) -> None:
+def test_mc_3_a_battery_has_eight_silos_of_three(silos: tuple[str, ...]) -> None:
     assert refusal(fresh(), 0, Build(silos, 1, 1)) == ("wrong-size-count", "MC-3")
 
 
-def test_mc_04_no_more_than_four_of_a_colour_and_size() -> None:
+def test_mc_4_no_more_than_four_of_a_colour_and_size() -> None:
     five = ("KKK",) * 5 + ("WWW",) * 3
     assert refusal(fresh(), 0, Build(five, 1, 1)) == ("rule-of-four", "MC-4")
     # Twelve of one colour, four of each size, are allowed.
     assert refusal(fresh(), 0, Build(("KKK",) * 4 + ("WWW",) * 4, 1, 1)) is None
 
 
-def test_mc_05_both_tokens_may_lie_under_one_silo() -> None:
+def test_mc_5_both_tokens_may_lie_under_one_silo() -> None:
     state = take(fresh(), 0, Build(PLAIN, 4, 4)).state
     assert (state.sides[0].president, state.sides[0].vice) == (4, 4)
 
 
-def test_mc_06_batteries_are_sealed_once_and_play_begins_when_all_are_in() -> None:
+def test_mc_6_batteries_are_sealed_once_and_play_begins_when_all_are_in() -> None:
     state = fresh()
     assert asked(state) == [("build", 0), ("build", 1), ("build", 2)]
     state = take(state, 1, Build(PLAIN, 8, 1)).state
@@ -99,7 +99,7 @@ def test_mc_06_batteries_are_sealed_once_and_play_begins_when_all_are_in() -> No
     assert refusal(state, state.turn, Build(PLAIN, 1, 1)) == ("sealed", "MC-6")
 
 
-def test_mc_06_everybody_can_be_drawn_to_strike_first() -> None:
+def test_mc_6_everybody_can_be_drawn_to_strike_first() -> None:
     state = fresh()
     for seat in range(3):
         state = take(state, seat, Build(PLAIN, 8, 1)).state
@@ -113,7 +113,7 @@ def test_mc_06_everybody_can_be_drawn_to_strike_first() -> None:
     assert refusal(state, 0, FirstStrike(0)) == ("malformed", "Notation")
 
 
-def test_mc_06_who_leaves_before_play_is_not_drawn_and_the_last_one_wins() -> None:
+def test_mc_6_who_leaves_before_play_is_not_drawn_and_the_last_one_wins() -> None:
     state = take(fresh(), 1, Build(PLAIN, 8, 1)).state
     state = take(state, 1, Resign()).state
     for seat in (0, 2):
@@ -133,7 +133,7 @@ def test_mc_06_who_leaves_before_play_is_not_drawn_and_the_last_one_wins() -> No
     )
 
 
-def test_mc_06_what_is_not_due_yet_is_refused() -> None:
+def test_mc_6_what_is_not_due_yet_is_refused() -> None:
     state = fresh()
     assert refusal(state, 0, Pass()) == ("not-your-turn", "MC-10")
     assert refusal(state, 0, Draft("K3")) == ("not-your-turn", "MC-10")

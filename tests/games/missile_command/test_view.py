@@ -41,7 +41,7 @@ def silo(view: View, seat: int, number: int) -> tuple[str, str, int, bool]:
         ("-", ("", "KKK", 0, True)),
     ],
 )
-def test_mc_07_glass_is_seen_through_down_to_the_first_opaque_one(
+def test_mc_7_glass_is_seen_through_down_to_the_first_opaque_one(
     pieces: str, shown: tuple[str, str, int, bool]
 ) -> None:
     state = at(2, f"B3={pieces}").state
@@ -51,7 +51,7 @@ def test_mc_07_glass_is_seen_through_down_to_the_first_opaque_one(
     assert silo(MISSILE_COMMAND.view(state, 1), 1, 3) == (whole, *shown[1:])
 
 
-def test_mc_07_a_token_is_seen_when_nothing_opaque_lies_over_it() -> None:
+def test_mc_7_a_token_is_seen_when_nothing_opaque_lies_over_it() -> None:
     for position, places in (
         ("BP=3 B3=GXR BV=3", (3, 3)),
         ("BP=3 B3=- BV=4", (3, 0)),
@@ -62,14 +62,14 @@ def test_mc_07_a_token_is_seen_when_nothing_opaque_lies_over_it() -> None:
         assert (seat.president, seat.vice_president) == places, position
 
 
-def test_mc_07_damage_air_wings_and_what_is_left_are_known_to_all() -> None:
+def test_mc_7_damage_air_wings_and_what_is_left_are_known_to_all() -> None:
     seat = MISSILE_COMMAND.view(at(2, "B3=G*KK Bw=2 B4=- B5=K").state, None).seats[1]
     assert [one.damaged for one in seat.silos] == [False, False, True, False, False, False, False, False]
     assert [len(one.pieces) for one in seat.silos] == [3, 3, 3, 0, 1, 3, 3, 3]
     assert seat.wing == 2
 
 
-def test_mc_08_a_seat_knows_its_own_battery_whole_and_no_other() -> None:
+def test_mc_8_a_seat_knows_its_own_battery_whole_and_no_other() -> None:
     state = at(3, "").state
     view = MISSILE_COMMAND.view(state, 1)
     assert [silo.pieces for silo in view.seats[1].silos] == ["KKK"] * 8
@@ -78,7 +78,7 @@ def test_mc_08_a_seat_knows_its_own_battery_whole_and_no_other() -> None:
     assert (view.seats[0].president, view.seats[0].vice_president) == (0, 0)
 
 
-def test_mc_08_a_sealed_battery_is_seen_by_its_own_seat_alone() -> None:
+def test_mc_8_a_sealed_battery_is_seen_by_its_own_seat_alone() -> None:
     step = take(fresh(), 1, Build(PLAIN, 8, 1))
     for viewer in (0, 2, None):
         seat = MISSILE_COMMAND.view(step.state, viewer).seats[1]
@@ -92,7 +92,7 @@ def test_mc_08_a_sealed_battery_is_seen_by_its_own_seat_alone() -> None:
     assert MISSILE_COMMAND.redact(step.events[0], 1, over=False) == step.events[0]
 
 
-def test_mc_08_an_eliminated_battery_stays_hidden_until_the_end() -> None:
+def test_mc_8_an_eliminated_battery_stays_hidden_until_the_end() -> None:
     run = at(3, "B8=- B3=WGX", "A L1>B8")
     assert silo(MISSILE_COMMAND.view(run.state, 0), 1, 3) == ("W??", "", 1, False)
     assert silo(MISSILE_COMMAND.view(run.state, 1), 1, 3)[0] == "WGX"
@@ -112,7 +112,7 @@ def left_before() -> State:
     return settled(state)
 
 
-def test_mc_08_the_battery_of_who_left_before_play_is_never_shown_before_the_end() -> None:
+def test_mc_8_the_battery_of_who_left_before_play_is_never_shown_before_the_end() -> None:
     state = left_before()
     assert MISSILE_COMMAND.view(state, 0).seats[1].silos == ()
     assert [silo.pieces for silo in MISSILE_COMMAND.view(state, 1).seats[1].silos] == list(PLAIN)
@@ -120,7 +120,7 @@ def test_mc_08_the_battery_of_who_left_before_play_is_never_shown_before_the_end
     assert [silo.pieces for silo in MISSILE_COMMAND.view(over, None).seats[1].silos] == list(PLAIN)
 
 
-def test_mc_09_a_token_seen_through_glass_is_not_exposed() -> None:
+def test_mc_9_a_token_seen_through_glass_is_not_exposed() -> None:
     seat = MISSILE_COMMAND.view(at(2, "BP=3 B3=GXR BV=4 B4=-").state, 0).seats[1]
     assert (seat.president, seat.vice_president, seat.exposed) == (3, 4, "V")
 
@@ -137,7 +137,7 @@ def test_mc_31_and_mc_42_the_units_and_missiles_under_way_are_shown() -> None:
 # What is told of actions
 
 
-def test_mc_06_nothing_is_told_of_a_battery_before_the_end() -> None:
+def test_mc_6_nothing_is_told_of_a_battery_before_the_end() -> None:
     build = Build(PLAIN, 8, 1)
     step = take(fresh(), 0, build)
     assert MISSILE_COMMAND.public(0, build, step.events) is None
@@ -164,7 +164,7 @@ def imagined(state: State, viewer: int | None, count: int = 200) -> list[State]:
     return [MISSILE_COMMAND.redeal(state, viewer, chance(str(number))) for number in range(count)]
 
 
-def test_mc_08_what_is_imagined_looks_the_same_and_obeys_the_rule_of_four() -> None:
+def test_mc_8_what_is_imagined_looks_the_same_and_obeys_the_rule_of_four() -> None:
     state = at(3, "B1=KGX B2=WWX C3=GXK").state
     for other in imagined(state, 0, 50):
         assert MISSILE_COMMAND.view(other, 0) == MISSILE_COMMAND.view(state, 0)
@@ -174,14 +174,14 @@ def test_mc_08_what_is_imagined_looks_the_same_and_obeys_the_rule_of_four() -> N
                 assert max(letters.count(letter) for letter in set(letters)) <= 4
 
 
-def test_mc_04_two_colours_leave_four_of_each_to_imagine() -> None:
+def test_mc_4_two_colours_leave_four_of_each_to_imagine() -> None:
     state = built(Options(colours=("K", "W")), 2)
     for other in imagined(state, 0, 20):
         for letters in zip(*other.sides[1].silos, strict=True):
             assert letters.count("K") == letters.count("W") == 4
 
 
-def test_mc_08_everything_that_is_possible_is_imagined() -> None:
+def test_mc_8_everything_that_is_possible_is_imagined() -> None:
     others = imagined(at(2, "").state, 0, 400)
     assert {other.sides[1].president for other in others} == set(range(1, 9))
     assert {other.sides[1].vice for other in others} == set(range(1, 9))
@@ -260,7 +260,7 @@ def test_mc_23_choices_in_secret_are_imagined_anew_but_ones_own() -> None:
     assert {one.pending.chosen[2] for one in imagined(state, 2, 10) if one.pending} == {5}
 
 
-def test_mc_06_the_battery_of_who_left_before_play_is_imagined_too() -> None:
+def test_mc_6_the_battery_of_who_left_before_play_is_imagined_too() -> None:
     state = left_before()
     batteries = {other.sides[1].silos for other in imagined(state, 0, 10)}
     assert len(batteries) == 10
@@ -268,7 +268,7 @@ def test_mc_06_the_battery_of_who_left_before_play_is_imagined_too() -> None:
     assert imagined(state, 1, 1)[0].sides[1] == state.sides[1]
 
 
-def test_mc_08_an_ended_match_is_known_whole() -> None:
+def test_mc_8_an_ended_match_is_known_whole() -> None:
     run = at(2, "B8=-", "A L1>B8")
     knowledge = MISSILE_COMMAND.knowledge(run.state, None, run.events)
     assert MISSILE_COMMAND.imagine(knowledge, chance()) == run.state
@@ -276,7 +276,7 @@ def test_mc_08_an_ended_match_is_known_whole() -> None:
         MISSILE_COMMAND.imagine(replace(knowledge, events=()), chance())
 
 
-def test_mc_08_the_open_part_has_no_secret() -> None:
+def test_mc_8_the_open_part_has_no_secret() -> None:
     state = at(3, "A1=RKK", "A L1>B3").state
     part = open_part(MISSILE_COMMAND.view(state, None))
     assert all("?" in "".join(side.silos) and side.president == side.vice == 0 for side in part.sides)
