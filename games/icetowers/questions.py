@@ -3,7 +3,8 @@
 import msgspec
 
 from games.core.chance import Chance
-from games.core.values import Decision, Entry, Offer, Scalar, Seat, Timer
+from games.core.products import drawn
+from games.core.values import Decision, Entry, Offer, Seat, Timer
 from games.icetowers import offering
 from games.icetowers.acting import active
 from games.icetowers.model import BY_TYPE, Action, Ring, State
@@ -88,8 +89,7 @@ def sample(state: State, seat: Seat, chance: Chance) -> Action:
     said = [offer for offer in products if offer.type in _SAID]
     deeds = [offer for offer in products if offer.type not in _SAID]
     offer = chance.pick(said if said and (not deeds or not chance.below(10)) else deeds)
-    values: dict[str, Scalar | None] = {name: chance.pick(choices) for name, choices in offer.fields}
-    return BY_TYPE[offer.type](**values)
+    return drawn(offer, BY_TYPE, chance)
 
 
 _SAID = ("done", "not_done", "insist")

@@ -8,6 +8,7 @@ import msgspec
 
 from games.core.chance import Chance
 from games.core.game import Bot
+from games.core.products import every
 from games.core.values import Decision, Knowledge, Offer
 from games.icetowers.bots import planning
 from games.icetowers.bots.compact import Table
@@ -43,15 +44,8 @@ class Random(Bot[View]):
         mine = [offer for offer in offers if offer.decision == decision.id]
         if mine[0].form is not None:
             return _plan(msgspec.json.decode(mine[0].form), chance)
-        plays = [action for offer in mine if offer.type != "done" for action in _all(offer)]
+        plays = [action for offer in mine if offer.type != "done" for action in every(offer, BY_TYPE)]
         return chance.pick(plays) if plays else Done()
-
-
-def _all(offer: Offer) -> Iterator[Action]:
-    """The actions of a product."""
-    names = [name for name, _ in offer.fields]
-    for values in product(*(choices for _, choices in offer.fields)):
-        yield BY_TYPE[offer.type](**dict(zip(names, values, strict=True)))
 
 
 def _plan(form: Mapping[str, Any], chance: Chance) -> Plan:

@@ -1,13 +1,13 @@
 """The bots of Intersect. Their answers follow from what their seat knows and from the given chance alone."""
 
 from collections.abc import Callable, Iterator, Mapping
-from itertools import product
 from typing import Any, ClassVar, override
 
 from msgspec import UNSET
 
 from games.core.chance import Chance
 from games.core.game import Bot
+from games.core.products import every
 from games.core.values import Decision, Knowledge, Offer
 from games.intersect.bots import greedy, search
 from games.intersect.bots.compact import CARDS, Spot, Table
@@ -35,15 +35,8 @@ class Random(Bot[View]):
         self, knowledge: Known, decision: Decision, offers: tuple[Offer, ...], chance: Chance
     ) -> Action:
         return chance.pick(
-            [action for offer in offers if offer.decision == decision.id for action in _all(offer)]
+            [action for offer in offers if offer.decision == decision.id for action in every(offer, _ACTIONS)]
         )
-
-
-def _all(offer: Offer) -> Iterator[Action]:
-    """The actions of a product."""
-    names = [name for name, _ in offer.fields]
-    for values in product(*(choices for _, choices in offer.fields)):
-        yield _ACTIONS[offer.type](**dict(zip(names, values, strict=True)))
 
 
 class Greedy(Bot[View]):

@@ -7,6 +7,7 @@ import msgspec
 
 from games.core.chance import Chance
 from games.core.game import Bot
+from games.core.products import drawn
 from games.core.values import Decision, Knowledge, Offer
 from games.missile_command.model import BY_TYPE, Action, Build, Event, InterceptSortie, Sortie, View
 
@@ -29,7 +30,7 @@ class Random(Bot[View]):
         offer = chance.pick([one for one in offers if one.decision == decision.id])
         if offer.form is not None:
             return _formed(offer.type, msgspec.json.decode(offer.form), chance)
-        return BY_TYPE[offer.type](**{name: chance.pick(values) for name, values in offer.fields})
+        return drawn(offer, BY_TYPE, chance)
 
 
 def _formed(kind: str, form: Form, chance: Chance) -> Action:
