@@ -90,6 +90,9 @@ def _has_acted(table: Table, seat: Seat) -> bool:
 
 
 def again(seat: Seat, decision: Decision, ordinal: int) -> None:
-    """A bot that was refused because others were faster looks again after its usual pause."""
+    """A bot that was refused because others were faster looks again after its usual pause.
+
+    That is no failed attempt: at a busy table it may happen many times in a row.
+    """
     at = database_now() + timedelta(milliseconds=delay_ms(seat, decision, ordinal))
-    Wake.objects.filter(seat=seat, decision=decision.id).update(at=at)
+    Wake.objects.filter(seat=seat, decision=decision.id).update(at=at, attempts=0)

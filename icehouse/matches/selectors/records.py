@@ -26,7 +26,7 @@ def record_for(match_id: int, viewer: Viewer) -> dict[str, Any]:
     for index, past in enumerate(pasts):
         written = _entry(table, past, number, over=over)
         if written is not None:
-            entries.append({**written, **_public(table, pasts[index:], written)})
+            entries.append({**written, **_public(table, pasts, index, written)})
     return {
         "match": match.pk,
         "game": match.game,
@@ -67,13 +67,13 @@ def _entry(table: Table, past: history.Past, seat: int | None, *, over: bool) ->
     }
 
 
-def _public(table: Table, pasts: list[history.Past], written: dict[str, Any]) -> dict[str, Any]:
-    """What all know by now of an action that is kept back; `pasts` begins with its entry."""
-    move = pasts[0].move
+def _public(table: Table, pasts: list[history.Past], index: int, written: dict[str, Any]) -> dict[str, Any]:
+    """What all know by now of an action that is kept back, from its entry on; only then later entries are looked at."""
+    move = pasts[index].move
     if move.kind == Move.Kind.SERVICE or written.get("text") is not None:
         return {}
-    then = (event for past in pasts for event in past.events)
-    known = table.game.public(move.seat, pasts[0].action, then)
+    then = (event for later in range(index, len(pasts)) for event in pasts[later].events)
+    known = table.game.public(move.seat, pasts[index].action, then)
     if known is None:
         return {}
     return {"action": msgspec.Raw(codec.encode(known)), "text": table.game.write(known)}
