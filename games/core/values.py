@@ -4,9 +4,13 @@ All are frozen, made of ints, strings and tuples, so that one declaration is typ
 codec and check, and so that a state can be kept, compared and replayed.
 """
 
+from collections.abc import Callable, Iterator, Mapping
+from itertools import product
 from typing import Literal
 
 import msgspec
+
+from games.core.chance import Chance
 
 type Seat = int
 """Number of a seat, from 0. `None` stands for the table where an action is asked and for a spectator where
@@ -97,6 +101,18 @@ class Offer(msgspec.Struct, frozen=True):
     type: str
     fields: tuple[tuple[str, tuple[Scalar | None, ...]], ...] = ()
     form: msgspec.Raw | None = None
+
+
+def every[A](offer: Offer, kinds: Mapping[str, Callable[..., A]]) -> Iterator[A]:
+    """Each action of a product once. `kinds` makes an action of each type."""
+    names = [name for name, _ in offer.fields]
+    for values in product(*(choices for _, choices in offer.fields)):
+        yield kinds[offer.type](**dict(zip(names, values, strict=True)))
+
+
+def drawn[A](offer: Offer, kinds: Mapping[str, Callable[..., A]], chance: Chance) -> A:
+    """One of a product's actions, each equally likely."""
+    return kinds[offer.type](**{name: chance.pick(values) for name, values in offer.fields})
 
 
 class Knowledge[V, E, A](msgspec.Struct, frozen=True):

@@ -3,8 +3,7 @@
 import msgspec
 
 from games.core.chance import Chance
-from games.core.products import drawn
-from games.core.values import Decision, Entry, Offer, Seat, Timer
+from games.core.values import Decision, Entry, Offer, Seat, Timer, drawn
 from games.icetowers import offering
 from games.icetowers.acting import active
 from games.icetowers.model import BY_TYPE, Action, Ring, State

@@ -8,8 +8,7 @@ import msgspec
 
 from games.core.chance import Chance
 from games.core.game import Bot
-from games.core.products import every
-from games.core.values import Decision, Knowledge, Offer
+from games.core.values import Decision, Knowledge, Offer, every
 from games.icetowers.bots import planning
 from games.icetowers.bots.compact import Table
 from games.icetowers.bots.search import Weighed, at_once, weighed

@@ -7,8 +7,7 @@ from msgspec import UNSET
 
 from games.core.chance import Chance
 from games.core.game import Bot
-from games.core.products import every
-from games.core.values import Decision, Knowledge, Offer
+from games.core.values import Decision, Knowledge, Offer, every
 from games.intersect.bots import greedy, search
 from games.intersect.bots.compact import CARDS, Spot, Table
 from games.intersect.bots.playout import stream

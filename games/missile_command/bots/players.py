@@ -7,8 +7,7 @@ import msgspec
 
 from games.core.chance import Chance
 from games.core.game import Bot
-from games.core.products import drawn
-from games.core.values import Decision, Knowledge, Offer
+from games.core.values import Decision, Knowledge, Offer, drawn
 from games.missile_command.model import BY_TYPE, Action, Build, Event, InterceptSortie, Sortie, View
 
 type Known = Knowledge[View, Event, Action]
